@@ -1,0 +1,213 @@
+"""Compiling plain rule functions. The only file that imports numba.
+
+Rules are written as undecorated functions. Compiling one rebuilds it with globals in which every function it calls is
+replaced by its compiled twin; the original stays plain, so the same source can be interpreted, debugged and typed.
+
+Numba's own cache is keyed by one source file's stamp and would return results of old rules after a change in a helper,
+a constant or a table. Here a kernel's key is a hash of the byte code and constants of every function it reaches.
+"""
+
+import dis
+import functools
+import hashlib
+import os
+import sys
+import tempfile
+import types
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import caching
+
+PlainFunction = types.FunctionType
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: `MINEGYM_CACHE_DIR`, or `minegym` in the user's cache folder."""
+    if chosen := os.environ.get("MINEGYM_CACHE_DIR"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "minegym" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "minegym"
+
+
+def globals_read(code: types.CodeType) -> list[str]:
+    """Names of the globals that the code and the code inside it load, in order of first use."""
+    names: dict[str, None] = {}
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "LOAD_GLOBAL":
+            names[instruction.argval] = None
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names.update(dict.fromkeys(globals_read(constant)))
+    return list(names)
+
+
+def reached(functions: tuple[PlainFunction, ...]) -> Iterator[PlainFunction]:
+    """Every plain function that these reach through globals or closures, themselves included, each once."""
+    seen: set[int] = set()
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if id(function) in seen:
+            continue
+        seen.add(id(function))
+        yield function
+        waiting += [v for v in _outside(function).values() if isinstance(v, PlainFunction)]
+
+
+def _outside(function: PlainFunction) -> dict[str, Any]:
+    """The globals and closure values that a function reads, by name."""
+    read = {n: function.__globals__[n] for n in globals_read(function.__code__) if n in function.__globals__}
+    cells = function.__closure__ or ()
+    read.update(zip(function.__code__.co_freevars, (cell.cell_contents for cell in cells), strict=True))
+    return read
+
+
+def fingerprint(functions: tuple[PlainFunction, ...]) -> str:
+    """A hash of everything that decides what these functions do: byte code, constants and values of globals."""
+    digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__}".encode())
+    for function in sorted(reached(functions), key=lambda f: (f.__module__, f.__qualname__)):
+        digest.update(f"{function.__module__}.{function.__qualname__}".encode())
+        _hash_code(digest, function.__code__)
+        for name, value in sorted(_outside(function).items()):
+            if not callable(value) and not isinstance(value, types.ModuleType):
+                digest.update(f"{name}={_as_text(value)}".encode())
+    return digest.hexdigest()
+
+
+def _as_text(value: object) -> str:
+    return f"{value.dtype}{value.tolist()}" if isinstance(value, np.ndarray) else repr(value)
+
+
+def _hash_code(digest: Any, code: types.CodeType) -> None:
+    digest.update(code.co_code)
+    digest.update(repr((code.co_names, code.co_varnames, code.co_freevars)).encode())
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            _hash_code(digest, constant)
+        else:
+            digest.update(repr(constant).encode())
+
+
+class Compiler:
+    """Compiles plain functions, each once; `boundscheck` makes out-of-range indexing an error (slow, for tests)."""
+
+    def __init__(self, boundscheck: bool = False) -> None:
+        self.boundscheck = boundscheck
+        self._twins: dict[PlainFunction, Any] = {}
+        self._in_progress: set[PlainFunction] = set()
+
+    def twin(self, function: PlainFunction) -> Any:
+        """The compiled twin of a plain function; raises `RecursionError` if its calls come back to it."""
+        if function not in self._twins:
+            if function in self._in_progress:
+                raise RecursionError(f"rule function {function.__qualname__} calls itself; write it as a loop")
+            self._in_progress.add(function)
+            self._twins[function] = self._jit(self._rebuilt(function), forceinline=True)
+            self._in_progress.discard(function)
+        return self._twins[function]
+
+    def _jit(self, function: PlainFunction, **options: Any) -> Any:
+        """Compile without the GIL, without reference counts (rules allocate nothing) and without checks for zero."""
+        return numba.njit(
+            nogil=True, _nrt=False, error_model="numpy", boundscheck=self.boundscheck, **options
+        )(function)
+
+    def _rebuilt(self, function: PlainFunction) -> PlainFunction:
+        """The function over globals and closure values in which plain functions are compiled ones."""
+        outside = {n: self.twin(v) if isinstance(v, PlainFunction) else v for n, v in _outside(function).items()}
+        code = function.__code__
+        closure = tuple(types.CellType(outside[name]) for name in code.co_freevars)
+        scope = {**function.__globals__, **outside}
+        return PlainFunction(code, scope, function.__name__, function.__defaults__, closure)
+
+    def kernel(self, loop: PlainFunction, example: tuple[Any, ...], name: str) -> Callable[..., Any]:
+        """Compile a loop for arguments like those of `example`, or load it from the cache.
+
+        Returns the compiled entry point, which skips numba's dispatch: it must be called with arrays of exactly
+        the example's types and layouts.
+        """
+        key = fingerprint((loop,))
+        built = self._rebuilt(loop)
+        built.__qualname__ = built.__name__ = f"{name}_{key[:16]}{'_checked' if self.boundscheck else ''}"
+        dispatcher = self._jit(built)
+        dispatcher._cache = _ContentCache.of(built, key)
+        signature = tuple(numba.typeof(value) for value in example)
+        dispatcher.compile(signature)
+        return dispatcher.overloads[signature].entry_point  # type: ignore[no-any-return]
+
+
+@functools.cache
+def compiler(boundscheck: bool = False) -> Compiler:
+    """The process's compiler of that kind."""
+    return Compiler(boundscheck)
+
+
+class _ContentLocator:
+    """Tells numba's cache where files lie; the file's name already says everything about its content."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> int:
+        return 0
+
+    def get_disambiguator(self) -> str:
+        return "kernel"
+
+    def ensure_cache_path(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=self.folder):
+            pass
+
+
+class _ContentImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, py_func: PlainFunction) -> None:
+        self._locator = _ContentLocator(cache_folder())
+        self._filename_base = self.get_filename_base(py_func.__name__, getattr(sys, "abiflags", ""))
+
+    def check_cachable(self, data: Any) -> bool:
+        # numba refuses functions it thinks dynamic; a kernel's globals are all in its key
+        return True
+
+
+class _ContentCache(caching.FunctionCache):  # type: ignore[misc]
+    """Numba's on-disk cache with the content's hash for a key; a cache that cannot be used costs time, nothing else."""
+
+    _impl_class = _ContentImpl
+    _warned = False
+
+    @classmethod
+    def of(cls, built: PlainFunction, key: str) -> "_ContentCache":
+        cache = cls(built)
+        cache._key = key
+        return cache
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        return (sig, codegen.magic_tuple(), self._key)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # a damaged cache file must not stop anybody: compile again
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)
+        except OSError as error:
+            if not _ContentCache._warned:
+                _ContentCache._warned = True
+                warnings.warn(
+                    f"compiled kernels cannot be kept in {cache_folder()} ({error.strerror or error}), so every start "
+                    "compiles anew; set MINEGYM_CACHE_DIR to a folder you can write to",
+                    stacklevel=2,
+                )

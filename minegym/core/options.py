@@ -1,0 +1,58 @@
+"""The options that every environment takes, checked in one place."""
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from minegym.core.errors import OptionError
+from minegym.core.game import Edition, Game
+from minegym.core.loops import AUTORESET_MODES, ILLEGAL_ACTION_POLICIES
+from minegym.core.payoffs import REWARDS
+
+Reward = Literal["placement", "score_margin", "win"]
+IllegalAction = Literal["raise", "forfeit", "ignore"]
+Autoreset = Literal["next_step", "same_step", "disabled"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a game is played and paid.
+
+    `reward`: "placement" pays by final place, zero-sum in -1..1; "score_margin" pays the score less the mean of the
+    others', scaled to about -1..1; "win" pays 1, shared by those in first place. `illegal_action`: "raise" an error and
+    change nothing, "forfeit" the game, or "ignore" the action and ask again. `edition`: a TOML file with other printed
+    content.
+    """
+
+    num_players: int = 2
+    reward: Reward = "placement"
+    illegal_action: IllegalAction = "raise"
+    edition: str | Path | None = None
+
+    def check(self, game: Game) -> None:
+        """Raise `OptionError` or `EditionError` if the game cannot be played so."""
+        check_count("num_players", self.num_players, game.min_players, game.max_players)
+        one_of("reward", self.reward, REWARDS)
+        one_of("illegal_action", self.illegal_action, ILLEGAL_ACTION_POLICIES)
+        edition_of(game, self.edition)
+
+
+@functools.cache
+def edition_of(game: Game, path: str | Path | None) -> Edition:
+    """The game's edition at that path, read once; None is the game's own."""
+    return game.load_edition(None if path is None else Path(path))
+
+
+def check_count(name: str, value: Any, low: int, high: int) -> int:
+    """The value, if it is an integer in low..high; else `OptionError`."""
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= int(value) <= high:
+        raise OptionError(f"{name} must be an integer in {low}..{high}, not {value!r}")
+    return int(value)
+
+
+def one_of(name: str, value: str, choices: tuple[str, ...]) -> int:
+    """The index of the value among the choices; `OptionError` if it is none of them."""
+    if value not in choices:
+        raise OptionError(f"{name} must be one of {', '.join(map(repr, choices))}, not {value!r}")
+    return choices.index(value)

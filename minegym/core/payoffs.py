@@ -1,0 +1,59 @@
+"""From final scores to placements, and from placements to rewards. Scalar functions over a record, compiled with it."""
+
+from typing import Any
+
+PLACEMENT = 0
+SCORE_MARGIN = 1
+WIN = 2
+REWARDS = ("placement", "score_margin", "win")
+
+TERMINATED = 1
+TRUNCATED = 2
+
+
+def rank_by_score(state: Any) -> None:
+    """Place every seat by its score; tied seats share the better place."""
+    for seat in range(state.num_players):
+        place = 1
+        for other in range(state.num_players):
+            if state.score[other] > state.score[seat]:
+                place += 1
+        state.placement[seat] = place
+
+
+def rank_by_forfeit(state: Any, loser: int) -> None:
+    """Place one seat last and all others first, tied."""
+    for seat in range(state.num_players):
+        state.placement[seat] = 1
+    state.placement[loser] = state.num_players
+
+
+def tied_with(state: Any, seat: int) -> int:
+    """How many seats hold the same place, this one included."""
+    count = 0
+    for other in range(state.num_players):
+        if state.placement[other] == state.placement[seat]:
+            count += 1
+    return count
+
+
+def payoff(state: Any, seat: int, kind: int, scale: float) -> float:
+    """What the finished game pays a seat.
+
+    PLACEMENT: place k of n pays 1 - 2 (k - 1) / (n - 1); tied seats share the mean of the places they take.
+    SCORE_MARGIN: the score less the mean of the others', times `scale`. WIN: 1, shared by those in first place.
+    One seat alone is paid its score times `scale`, whatever the kind.
+    """
+    seats = state.num_players
+    if seats == 1:
+        return state.score[seat] * scale
+    if kind == PLACEMENT:
+        place = state.placement[seat] + 0.5 * (tied_with(state, seat) - 1)
+        return 1.0 - 2.0 * (place - 1.0) / (seats - 1.0)
+    if kind == WIN:
+        return 1.0 / tied_with(state, seat) if state.placement[seat] == 1 else 0.0
+    others = 0.0
+    for other in range(seats):
+        if other != seat:
+            others += state.score[other]
+    return (state.score[seat] - others / (seats - 1)) * scale

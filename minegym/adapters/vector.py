@@ -13,7 +13,7 @@ import numpy.typing as npt
 from minegym.core import saving
 from minegym.core.engine import Engine, buffers, first_illegal_kernel
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
-from minegym.core.game import Game
+from minegym.core.game import Edition, Game
 from minegym.core.loops import AUTORESET_MODES, ILLEGAL_ACTION_POLICIES, RAISE
 from minegym.core.options import Autoreset, IllegalAction, Options, Reward, check_count, edition_of, one_of
 from minegym.core.payoffs import REWARDS
@@ -45,7 +45,7 @@ class BatchedAEC:
         reward: Reward = "placement",
         illegal_action: IllegalAction = "raise",
         autoreset: Autoreset = "same_step",
-        edition: str | Path | None = None,
+        edition: str | Path | Edition | None = None,
         num_threads: int = 1,
     ) -> None:
         self.game = game

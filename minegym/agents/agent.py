@@ -6,7 +6,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from minegym.core.engine import Engine, buffers
+from minegym.core.engine import Engine
 from minegym.core.game import Edition, Game
 from minegym.core.seeding import Seed, row_seeds
 
@@ -17,9 +17,7 @@ class Agent(Protocol):
 
     name: str
 
-    def act(
-        self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]
-    ) -> npt.NDArray[np.int64]:
+    def act(self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
         """One legal action for every row: observations `[B, F]` and masks `[B, A]` in, actions `[B]` out."""
         ...
 
@@ -62,7 +60,7 @@ class View:
         """Those worlds as a batched environment to step."""
         from minegym.adapters.vector import BatchedAEC
 
-        worlds = BatchedAEC(self.game, number, self.num_players, reward, autoreset="disabled")  # type: ignore[arg-type]
-        worlds.edition = self.edition
+        options = {"num_players": self.num_players, "reward": reward, "edition": self.edition}
+        worlds = BatchedAEC(self.game, number, autoreset="disabled", **options)  # type: ignore[arg-type]
         worlds.set_state(self.worlds(number, seed))
         return worlds

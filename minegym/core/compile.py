@@ -114,9 +114,9 @@ class Compiler:
 
     def _jit(self, function: PlainFunction, **options: Any) -> Any:
         """Compile without the GIL, without reference counts (rules allocate nothing) and without checks for zero."""
-        return numba.njit(
-            nogil=True, _nrt=False, error_model="numpy", boundscheck=self.boundscheck, **options
-        )(function)
+        return numba.njit(nogil=True, _nrt=False, error_model="numpy", boundscheck=self.boundscheck, **options)(
+            function
+        )
 
     def _rebuilt(self, function: PlainFunction) -> PlainFunction:
         """The function over globals and closure values in which plain functions are compiled ones."""

@@ -64,7 +64,9 @@ def read_edition(game: str, model: type[Model], path: Path | None) -> tuple[Mode
         first = error.errors(include_url=False)[0]
         fault(source, _where(first["loc"], content), first["msg"], _cure(first))
     if edition.edition.game != game:
-        fault(source, "table edition", f"the edition is for {edition.edition.game!r}, not {game!r}", "Use another file.")
+        fault(
+            source, "table edition", f"the edition is for {edition.edition.game!r}, not {game!r}", "Use another file."
+        )
     return edition, source, hashlib.sha256(raw).hexdigest()[:16]
 
 

@@ -39,7 +39,7 @@ class Rules:
     payoff: Callable[[Record, int, int, float], float] = payoff
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edition:
     """One copy of a game's printed content: its name, where it was read, and the record the rules read it from."""
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from minegym.core.errors import OptionError
 from minegym.core.game import Edition, Game
-from minegym.core.loops import AUTORESET_MODES, ILLEGAL_ACTION_POLICIES
+from minegym.core.loops import ILLEGAL_ACTION_POLICIES
 from minegym.core.payoffs import REWARDS
 
 Reward = Literal["placement", "score_margin", "win"]
@@ -22,26 +22,31 @@ class Options:
     `reward`: "placement" pays by final place, zero-sum in -1..1; "score_margin" pays the score less the mean of the
     others', scaled to about -1..1; "win" pays 1, shared by those in first place. `illegal_action`: "raise" an error and
     change nothing, "forfeit" the game, or "ignore" the action and ask again. `edition`: a TOML file with other printed
-    content.
+    content, or an edition already read.
     """
 
     num_players: int = 2
     reward: Reward = "placement"
     illegal_action: IllegalAction = "raise"
-    edition: str | Path | None = None
+    edition: str | Path | Edition | None = None
 
     def check(self, game: Game) -> None:
-        """Raise `OptionError` or `EditionError` if the game cannot be played so."""
+        """Raise `OptionError` if the game cannot be played so."""
         check_count("num_players", self.num_players, game.min_players, game.max_players)
         one_of("reward", self.reward, REWARDS)
         one_of("illegal_action", self.illegal_action, ILLEGAL_ACTION_POLICIES)
-        edition_of(game, self.edition)
+
+
+def edition_of(game: Game, edition: str | Path | Edition | None) -> Edition:
+    """The edition itself, or the game's edition at that path; None is the game's own, read once."""
+    if isinstance(edition, Edition):
+        return edition
+    return _own_edition(game) if edition is None else game.load_edition(Path(edition))
 
 
 @functools.cache
-def edition_of(game: Game, path: str | Path | None) -> Edition:
-    """The game's edition at that path, read once; None is the game's own."""
-    return game.load_edition(None if path is None else Path(path))
+def _own_edition(game: Game) -> Edition:
+    return game.load_edition(None)
 
 
 def check_count(name: str, value: Any, low: int, high: int) -> int:

@@ -37,7 +37,9 @@ def from_bytes(game: Game, edition: Edition, data: bytes) -> States:
     _check_identity(game, edition, header)
     states = np.frombuffer(body[start + length :], game.state.dtype).copy()
     if len(states) != header["rows"]:
-        raise StateError(f"the saved state holds {len(states)} rows, not the {header['rows']} it announces. Save it again.")
+        raise StateError(
+            f"the saved state holds {len(states)} rows, not the {header['rows']} it announces. Save it again."
+        )
     game.state.check(states)
     return states
 
@@ -61,7 +63,9 @@ def from_json(game: Game, edition: Edition, text: str) -> States:
     except (json.JSONDecodeError, KeyError, TypeError, ValueError, OverflowError) as error:
         if isinstance(error, StateError):
             raise
-        raise StateError(f"the JSON is not a saved state of {game.id}: {error}. Give what state_to_json returned.") from error
+        raise StateError(
+            f"the JSON is not a saved state of {game.id}: {error}. Give what state_to_json returned."
+        ) from error
     game.state.check(states)
     return states
 

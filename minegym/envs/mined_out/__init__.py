@@ -11,8 +11,10 @@ from minegym.envs.mined_out import draw, observe, rules
 from minegym.envs.mined_out.actions import ACTIONS
 from minegym.envs.mined_out.constants import MAX_ROUNDS, SEATS
 from minegym.envs.mined_out.edition import load_edition
+from minegym.envs.mined_out.invariants import invariants
 from minegym.envs.mined_out.observe import OBSERVATION
 from minegym.envs.mined_out.state import STATE
+from minegym.envs.mined_out.tell import tell
 
 GAME = Game(
     name="mined_out",
@@ -28,6 +30,8 @@ GAME = Game(
     score_scale=1 / 64,
     max_decisions=MAX_ROUNDS * SEATS * 40,
     load_edition=load_edition,
+    invariants=invariants,
+    tell=tell,
 )
 
 

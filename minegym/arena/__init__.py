@@ -1,0 +1,1 @@
+"""Matches and tournaments between agents, what they tell, and results that can be verified."""

@@ -7,6 +7,7 @@ Numba's own cache is keyed by one source file's stamp and would return results o
 a constant or a table. Here a kernel's key is a hash of the byte code and constants of every function it reaches.
 """
 
+import contextlib
 import dis
 import functools
 import hashlib
@@ -22,8 +23,12 @@ from typing import Any
 import numba
 import numpy as np
 from numba.core import caching
+from numba.core.compiler_lock import global_compiler_lock
+from numba.np import arrayobj
 
 PlainFunction = types.FunctionType
+
+CODE_GENERATION = 1  # rises with any change here of how functions are compiled, so that no cached kernel outlives it
 
 
 def cache_folder() -> Path:
@@ -70,7 +75,7 @@ def _outside(function: PlainFunction) -> dict[str, Any]:
 
 def fingerprint(functions: tuple[PlainFunction, ...]) -> str:
     """A hash of everything that decides what these functions do: byte code, constants and values of globals."""
-    digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__}".encode())
+    digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__} {CODE_GENERATION}".encode())
     for function in sorted(reached(functions), key=lambda f: (f.__module__, f.__qualname__)):
         digest.update(f"{function.__module__}.{function.__qualname__}".encode())
         _hash_code(digest, function.__code__)
@@ -114,9 +119,8 @@ class Compiler:
 
     def _jit(self, function: PlainFunction, **options: Any) -> Any:
         """Compile without the GIL, without reference counts (rules allocate nothing) and without checks for zero."""
-        return numba.njit(nogil=True, _nrt=False, error_model="numpy", boundscheck=self.boundscheck, **options)(
-            function
-        )
+        jit: Any = numba.njit  # its stubs do not know _nrt
+        return jit(nogil=True, _nrt=False, error_model="numpy", boundscheck=self.boundscheck, **options)(function)
 
     def _rebuilt(self, function: PlainFunction) -> PlainFunction:
         """The function over globals and closure values in which plain functions are compiled ones."""
@@ -137,9 +141,31 @@ class Compiler:
         built.__qualname__ = built.__name__ = f"{name}_{key[:16]}{'_checked' if self.boundscheck else ''}"
         dispatcher = self._jit(built)
         dispatcher._cache = _ContentCache.of(built, key)
-        signature = tuple(numba.typeof(value) for value in example)
-        dispatcher.compile(signature)
+        signature = tuple(numba.typeof(value) for value in example)  # type: ignore[no-untyped-call]
+        with _indices_from_zero():
+            dispatcher.compile(signature)
         return dispatcher.overloads[signature].entry_point  # type: ignore[no-any-return]
+
+
+@contextlib.contextmanager
+def _indices_from_zero() -> Iterator[None]:
+    """Leave out the question, at every index, whether it counts from the end: 7-14 % of the time (measured).
+
+    Rules never count from the end: the interpreter refuses it, and so do bounds-checked builds. Numba has no option
+    for this, so its hook is exchanged while its lock keeps all other compiling out; without the hook code is slower.
+    """
+    with global_compiler_lock:
+        hook = getattr(arrayobj, "fix_integer_index", None)
+        if hook is None:
+            yield
+            return
+        arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
+            builder, index, kind, numba.types.intp
+        )
+        try:
+            yield
+        finally:
+            arrayobj.fix_integer_index = hook
 
 
 @functools.cache
@@ -172,7 +198,9 @@ class _ContentLocator:
 class _ContentImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
     def __init__(self, py_func: PlainFunction) -> None:
         self._locator = _ContentLocator(cache_folder())
-        self._filename_base = self.get_filename_base(py_func.__name__, getattr(sys, "abiflags", ""))
+        self._filename_base: str = self.get_filename_base(  # type: ignore[no-untyped-call]
+            py_func.__name__, getattr(sys, "abiflags", "")
+        )
 
     def check_cachable(self, data: Any) -> bool:
         # numba refuses functions it thinks dynamic; a kernel's globals are all in its key
@@ -184,6 +212,7 @@ class _ContentCache(caching.FunctionCache):  # type: ignore[misc]
 
     _impl_class = _ContentImpl
     _warned = False
+    _key: str
 
     @classmethod
     def of(cls, built: PlainFunction, key: str) -> "_ContentCache":
@@ -196,13 +225,13 @@ class _ContentCache(caching.FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
-            return super().load_overload(sig, target_context)
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:  # a damaged cache file must not stop anybody: compile again
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
-            super().save_overload(sig, data)
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except OSError as error:
             if not _ContentCache._warned:
                 _ContentCache._warned = True

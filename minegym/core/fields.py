@@ -14,7 +14,7 @@ import numpy.typing as npt
 from minegym.core.errors import StateError
 
 Kind = Literal["number", "category"]
-INTEGER_TYPES = ("i1", "u1", "i2", "u2", "i4", "u4")
+INTEGER_TYPES = ("i1", "u1", "i2", "u2", "i4", "u4", "i8")  # no "u8": with an "i8", compiled code makes floats of it
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,8 @@ class Field:
 
     `kind` tells a network how to read it: a "number" is scaled by its bounds, a "category" is one of the values
     low..high with no order between them. An empty `type` means the smallest signed type that holds the bounds. A field
-    with `parts` is an array of records of its own and has no bounds itself: see `group`.
+    with `parts` is an array of records of its own and has no bounds itself: see `group_by_seat`. In an observation, `by_seat`
+    says that the first axis counts seats clockwise from the observer.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Field:
     kind: Kind = "number"
     type: str = ""
     parts: tuple["Field", ...] = ()
+    by_seat: bool = False
 
     def __post_init__(self) -> None:
         """Choose the type and check the bounds against it."""
@@ -57,12 +59,13 @@ class Field:
         if not self.parts:
             yield replace(self, name=lead + self.name, shape=(*shape, *self.shape))
         for part in self.parts:
-            yield from part.leaves(f"{lead}{self.name}.", (*shape, *self.shape))
+            for leaf in part.leaves(f"{lead}{self.name}.", (*shape, *self.shape)):
+                yield replace(leaf, by_seat=self.by_seat or leaf.by_seat)
 
 
-def group(name: str, shape: tuple[int, ...], meaning: str, parts: Sequence[Field]) -> Field:
-    """A field that is an array of records: assigning one of them copies it whole."""
-    return Field(name, shape, 0, 0, meaning, parts=wide_to_narrow(parts))
+def group_by_seat(name: str, seats: int, meaning: str, parts: Sequence[Field]) -> Field:
+    """A field that holds one record a seat: assigning one of them copies it whole."""
+    return Field(name, (seats,), 0, 0, meaning, parts=wide_to_narrow(parts), by_seat=True)
 
 
 def wide_to_narrow(fields: Sequence[Field]) -> tuple[Field, ...]:
@@ -135,7 +138,9 @@ class StateTable:
 
 def state_table(seats: int, fields: Sequence[Field]) -> StateTable:
     """The state of a game for at most `seats` seats: the core's fields and the game's own, from wide to narrow."""
-    ordered = wide_to_narrow([*CORE_FIELDS, *result_fields(seats), *fields])
+    limits = {"num_players": seats, "seat": seats - 1}  # an index beyond them would leave the record
+    core = (replace(field, high=limits.get(field.name, field.high)) for field in CORE_FIELDS)
+    ordered = wide_to_narrow([*core, *result_fields(seats), *fields])
     names = [field.name for field in ordered]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ValueError(f"state fields defined twice: {', '.join(sorted(twice))}")
@@ -147,7 +152,8 @@ class ObservationTable:
     """A game's observation: a flat integer vector `[F]` whose parts are named fields.
 
     All parts share one integer type, so that the record that `observe` writes by name and the vector that a network
-    reads are the same bytes. `low` and `high [F]` are inclusive bounds; `is_category [F]` marks numbers without order.
+    reads are the same bytes. `low` and `high [F]` are inclusive bounds; `is_category [F]` marks numbers without order;
+    `seat [F]` is the seat, clockwise from the observer, that a number belongs to, or -1 if it belongs to none.
     """
 
     fields: tuple[Field, ...]
@@ -156,6 +162,7 @@ class ObservationTable:
     low: npt.NDArray[Any]
     high: npt.NDArray[Any]
     is_category: npt.NDArray[np.bool_]
+    seat: npt.NDArray[np.int8]
 
     @property
     def size(self) -> int:
@@ -187,12 +194,16 @@ def observation_table(fields: Sequence[Field]) -> ObservationTable:
     parts = tuple(_retyped(field, shared) for field in fields)
     dtype = record_dtype(parts)
 
-    def column(value: Callable[[Field], int], kind: str) -> npt.NDArray[Any]:
-        """One value of every field, spread over the places of the flat vector that the field takes."""
+    def column(value: Callable[[Field], Any], kind: str) -> npt.NDArray[Any]:
+        """Something of every field, spread over the places of the flat vector that the field takes."""
         record = np.zeros(1, dtype)
         for leaf in leaves:
             values_of(record, leaf.name)[...] = value(leaf)
         return record.view(shared).astype(kind)
+
+    def seats(leaf: Field) -> Any:
+        """The seat numbers along a field's first axis, or -1."""
+        return np.arange(leaf.shape[0]).reshape(-1, *(1 for _ in leaf.shape[1:])) if leaf.by_seat else -1
 
     return ObservationTable(
         fields=parts,
@@ -201,6 +212,7 @@ def observation_table(fields: Sequence[Field]) -> ObservationTable:
         low=column(lambda leaf: leaf.low, shared),
         high=column(lambda leaf: leaf.high, shared),
         is_category=column(lambda leaf: leaf.kind == "category", "bool"),
+        seat=column(seats, "i1"),
     )
 
 

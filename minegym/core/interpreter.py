@@ -8,6 +8,9 @@ from minegym.core.chance import seed_record
 from minegym.core.game import Edition, Game
 
 
+STALE = 0x55  # bytes of an observation not yet written: the compiled loops do not blank it either
+
+
 def wrapped(value: int, type_: np.dtype[Any]) -> int:
     """The value as a field of that integer type would hold it after overflow."""
     bits = 8 * type_.itemsize
@@ -97,7 +100,7 @@ class Interpreter:
     def legal(self, record: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask `[A]` of the asked seat."""
         mask = np.zeros(self.game.actions.size, bool)
-        self.game.rules.legal(self.view(record), self.tables, mask)
+        self.game.rules.legal(self.view(record), self.tables, ArrayView(mask))
         return mask
 
     def step(self, record: np.ndarray[Any, Any], action: int) -> None:
@@ -106,7 +109,9 @@ class Interpreter:
 
     def observe(self, record: np.ndarray[Any, Any], seat: int) -> np.ndarray[Any, Any]:
         """What a seat observes, flat `[F]`."""
-        out = np.zeros((), self.game.observation.dtype)
+        out = (
+            np.full(self.game.observation.dtype.itemsize, STALE, np.uint8).view(self.game.observation.dtype).reshape(())
+        )
         self.game.rules.observe(self.view(record), self.tables, seat, RecordView(out))
         return out.reshape(1).view(self.game.observation.type)
 

@@ -8,7 +8,7 @@ are two.
 from typing import Any
 
 from minegym.core.chance import WORD, next_seed, seed_record, threefry
-from minegym.core.payoffs import TERMINATED, TRUNCATED, rank_by_forfeit
+from minegym.core.payoffs import TERMINATED, TRUNCATED, forfeit_payoff, rank_by_forfeit
 
 # What happens when a seat chooses an action its mask does not offer.
 RAISE = 0
@@ -87,12 +87,14 @@ def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> A
             action = actions[i]
             rewards[i, :] = 0.0
             deal = False
+            forfeited = False
             if state.over:
                 if autoreset != NEXT_STEP:
                     continue
                 deal = True
             elif action < 0 or action >= action_mask.shape[1] or not action_mask[i, action]:
                 if policy == FORFEIT:
+                    forfeited = True
                     rank_by_forfeit(state, state.seat)
                     state.over = TERMINATED
             else:
@@ -101,7 +103,10 @@ def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> A
             truncations[i] = not deal and state.over == TRUNCATED
             if state.over and not deal:
                 for seat in range(seats):
-                    rewards[i, seat] = payoff(state, seat, reward, scale)
+                    if forfeited:
+                        rewards[i, seat] = forfeit_payoff(state, seat, reward)
+                    else:
+                        rewards[i, seat] = payoff(state, seat, reward, scale)
                     final_scores[i, seat] = state.score[seat]
                     final_placements[i, seat] = state.placement[seat]
                     observe(state, tables[0], seat, final_observation[i, seat])

@@ -28,6 +28,13 @@ def rank_by_forfeit(state: Any, loser: int) -> None:
     state.placement[loser] = state.num_players
 
 
+def forfeit_payoff(state: Any, seat: int, kind: int) -> float:
+    """What a game that a seat forfeited pays: by place, whatever the scores; one seat alone gets nothing."""
+    if state.num_players == 1:
+        return 0.0
+    return payoff(state, seat, WIN if kind == WIN else PLACEMENT, 0.0)
+
+
 def tied_with(state: Any, seat: int) -> int:
     """How many seats hold the same place, this one included."""
     count = 0

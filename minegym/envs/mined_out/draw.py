@@ -1,13 +1,17 @@
-"""Pictures of a game of Mined Out!."""
+"""Pictures of a game of Mined Out!, as text and as SVG."""
 
 import numpy as np
 
 from minegym.core.game import Edition
+from minegym.envs.mined_out import draw_svg, draw_text
+from minegym.envs.mined_out.scene import scene
 
 
 def text(record: np.void, edition: Edition) -> str:
-    return ""
+    """All that lies open on the table, in at most 100 columns."""
+    return draw_text.page(scene(record, edition))
 
 
 def svg(record: np.void, edition: Edition) -> str:
-    return ""
+    """All that lies open on the table, as an SVG document whose size depends on the number of players alone."""
+    return draw_svg.page(scene(record, edition))

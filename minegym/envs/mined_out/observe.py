@@ -40,7 +40,7 @@ OBSERVATION = observation_table(
         Field("active", (), 0, SEATS - 1, "the seat whose turn it is", "category"),
         Field("starting", (), 0, SEATS - 1, "the seat that had the first turn", "category"),
         Field("ap", (), 0, MAX_AP, "action points left to the active seat, saved ones included"),
-        Field("score", (SEATS,), 0, 127, "points now"),
+        Field("score", (SEATS,), 0, 127, "points now", by_seat=True),
         Field("row", (), 0, ROWS - 1, "row of cards of the own meeple: green, yellow, red", "category"),
         Field("space", (), 0, SPACES - 1, "space of the own meeple on its card, in reading order", "category"),
         Field(

@@ -64,6 +64,7 @@ def reset(state: Any, tables: Any) -> None:
         player = state.players[seat]
         player.supports = tables.supports
         player.dynamite = 1
+        player.x = REACH * SIDE + 1  # a meeple not yet placed is seen where it will stand
         for row in range(ROWS):
             for place in range(CARDS_IN_ROW):
                 state.pile[seat, row, place] = row * CARDS_IN_ROW + place
@@ -92,10 +93,7 @@ def shuffle_rest(state: Any, seat: int, row: int) -> None:
 
 def place_first_card(state: Any, tables: Any, seat: int) -> None:
     """R3: reveal the seat's top green card and ask for its orientation."""
-    player = state.players[seat]
     reveal(state, seat, GREEN, REACH)
-    player.x = REACH * SIDE + 1
-    player.y = 0
     state.heading = SETUP
     ask(state, seat, ORIENT)
     refresh_score(state, tables, seat)
@@ -129,7 +127,7 @@ def legal_act(state: Any, tables: Any, seat: int, mask: Any) -> None:
     player = state.players[seat]
     mask[END_TURN] = True  # R7
     here = card_under(state, seat)
-    supports = can_afford_support(state, tables, seat) & (player.condition[here] != COLLAPSED)  # R22
+    supports = can_afford_support(state, tables, seat)
     for heading in range(HEADINGS):
         mask[MOVE + heading] = can_move(state, tables, seat, heading)
         mask[SUPPORT + heading] = supports & can_support(state, seat, here, heading)
@@ -161,6 +159,7 @@ def step(state: Any, tables: Any, action: int) -> None:
         fallen = use_dynamite(state, tables, seat, action - DYNAMITE)
     if fallen != NOBODY:
         throw(state, tables, fallen)
+        refresh_score(state, tables, fallen)  # not always the seat that acted (R27)
     refresh_score(state, tables, seat)
     if state.phase == ACT and not state.over:
         ask(state, state.active, ACT)
@@ -179,6 +178,13 @@ def begin_turn(state: Any, tables: Any, seat: int) -> None:
     if seat == state.starting_seat:
         state.round += 1
     state.ap = tables.turn_ap + player.saved + tables.coffee_ap * player.upgrades[COFFEE]
+
+
+def spend(state: Any, seat: int, ap: int) -> None:
+    """R5, R6: use action points, those of the turn first and then those on the AP counter."""
+    player = state.players[seat]
+    state.ap -= ap
+    player.saved = min(player.saved, state.ap)
 
 
 def end_turn(state: Any, tables: Any) -> None:
@@ -239,7 +245,7 @@ def move_cost(state: Any, tables: Any, seat: int, heading: int) -> int:
 
 
 def can_move(state: Any, tables: Any, seat: int, heading: int) -> bool:
-    """R8-R13: whether the meeple may take one step that way."""
+    """R8-R13, R32: whether the meeple may take one step that way."""
     player = state.players[seat]
     x, y = player.x, player.y
     climbs = (heading != UP) | (player.upgrades[LADDER] == 1)
@@ -251,7 +257,7 @@ def can_move(state: Any, tables: Any, seat: int, heading: int) -> bool:
 def move(state: Any, tables: Any, seat: int, heading: int) -> int:
     """R8-R12: pay for one step and take it; the seat, if the card it comes to collapsed, else NOBODY."""
     player = state.players[seat]
-    state.ap -= move_cost(state, tables, seat, heading)
+    spend(state, seat, move_cost(state, tables, seat, heading))
     x, y = player.x, player.y
     if way_out(x, y, heading) == 1:
         return cross(state, tables, seat, heading)
@@ -276,6 +282,7 @@ def orient(state: Any, tables: Any, seat: int, turns: int) -> int:
     """R3, R12: lay the revealed card as its owner chose, then complete the move that revealed it."""
     player = state.players[seat]
     heading = state.heading
+    state.heading = 0  # so that what is settled leaves no trace in the record
     if heading == SETUP:
         player.orientation[card_under(state, seat)] = turns
         if seat + 1 < state.num_players:
@@ -318,7 +325,10 @@ def can_afford_support(state: Any, tables: Any, seat: int) -> bool:
 
 
 def can_support(state: Any, seat: int, here: int, heading: int) -> bool:
-    """R23, R25: whether the meeple stands at that edge of its card `here`, and a bar may join it to the next card."""
+    """R23, R25: whether the meeple stands at that edge of its card `here`, and a bar may join it to the next card.
+
+    On a collapsed card that is never so: no card that stands lies beside it, or the meeple would be there (R22).
+    """
     player = state.players[seat]
     x, y = player.x, player.y
     row = y // SIDE + DY[heading]
@@ -332,7 +342,7 @@ def can_support(state: Any, seat: int, here: int, heading: int) -> bool:
 def support(state: Any, tables: Any, seat: int, heading: int) -> None:
     """R23-R25: pay, place the bar, straighten both cards and make them immune."""
     player = state.players[seat]
-    state.ap -= tables.support_ap
+    spend(state, seat, tables.support_ap)
     for colour in range(ROWS):
         player.gems[colour] -= tables.support_cost[colour]
     player.supports -= 1
@@ -357,7 +367,7 @@ def legal_dynamite(state: Any, seat: int, mask: Any) -> None:
 
 def use_dynamite(state: Any, tables: Any, seat: int, target: int) -> int:
     """R26-R28: collapse the card, supported or not; its owner's seat, if the meeple stood on it, else NOBODY."""
-    state.ap -= tables.dynamite_ap
+    spend(state, seat, tables.dynamite_ap)
     state.players[seat].dynamite = 0
     opponent = (seat + 1 + target // CARDS) % state.num_players
     card = target % CARDS
@@ -397,7 +407,7 @@ def can_buy(state: Any, tables: Any, seat: int, upgrade: int) -> bool:
 def buy(state: Any, tables: Any, seat: int, upgrade: int) -> None:
     """R29, R34: pay for the upgrade; a fourth one ends the game at once."""
     player = state.players[seat]
-    state.ap -= tables.upgrade_ap
+    spend(state, seat, tables.upgrade_ap)
     for colour in range(ROWS):
         player.gems[colour] -= tables.cost[upgrade, colour]
     player.upgrades[upgrade] = 1

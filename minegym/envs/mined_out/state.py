@@ -1,6 +1,6 @@
 """The record of a game of Mined Out!: one line a field."""
 
-from minegym.core.fields import Field, group, state_table
+from minegym.core.fields import Field, group_by_seat, state_table
 from minegym.envs.mined_out.constants import (
     CARDS,
     CARDS_IN_ROW,
@@ -15,9 +15,9 @@ from minegym.envs.mined_out.constants import (
 )
 
 # Everything that lies open before one player; observations copy it whole, so nothing hidden may ever be added.
-PLAYER = group(
+PLAYER = group_by_seat(
     "players",
-    (SEATS,),
+    SEATS,
     "what lies open before each player",
     [
         Field("gems", (3,), 0, MAX_GEMS, "green, yellow and red gems on the counters"),

@@ -1,0 +1,106 @@
+"""Trained agents: a card that says what they are, and weights that load without running code."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import tomli_w
+import torch
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from minegym.agents.network import PolicyNetwork
+from minegym.agents.weights import read_weights, write_weights
+from minegym.core.errors import AgentError
+from minegym.core.files import read_bytes, write_atomically
+from minegym.core.game import Game
+
+CARD = "card.toml"
+WEIGHTS = "weights.safetensors"
+
+
+class Card(BaseModel):
+    """What an agent is and where it comes from: the content of its card.toml.
+
+    `game` and `game_version` must be those it plays; `num_players` is the most seats its network reads; `greedy` says
+    whether it plays its likeliest action or draws from its policy.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    game: str
+    game_version: int
+    edition: str
+    num_players: int
+    greedy: bool
+    hidden: tuple[int, ...]
+    minegym: str
+    command: str = ""
+    training: dict[str, Any] = {}
+    evaluation: list[dict[str, Any]] = []
+
+
+class LearnedAgent:
+    """Plays by a network; its choices come from a random stream of its own."""
+
+    def __init__(self, name: str, game: Game, network: PolicyNetwork, seed: int = 0, greedy: bool = False) -> None:
+        self.name = name
+        self.game = game
+        self.network = network.eval()
+        self.greedy = greedy
+        self.generator = torch.Generator().manual_seed(seed)
+
+    def act(self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+        """One legal action for every row: observations `[B, F]` and masks `[B, A]` in, actions `[B]` out."""
+        logits, _ = self.evaluate(observation, action_mask)
+        if self.greedy:
+            return logits.argmax(1).numpy()
+        return torch.multinomial(logits.softmax(1), 1, generator=self.generator)[:, 0].numpy()
+
+    def evaluate(
+        self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the network thinks: the logits of all actions `[B, A]`, and the expected payoff `[B]`."""
+        with torch.inference_mode():
+            logits, values = self.network(torch.from_numpy(observation), torch.from_numpy(action_mask))
+        return logits, values
+
+
+def save(folder: Path, card: Card, network: PolicyNetwork) -> None:
+    """Write an agent's weights and card; raises `FileError` if the folder cannot be written."""
+    write_weights(folder / WEIGHTS, network.state_dict())
+    content = {key: value for key, value in card.model_dump(mode="json").items() if value not in ("", [], {})}
+    write_atomically(folder / CARD, tomli_w.dumps(content, multiline_strings=True))
+
+
+def read_card(folder: Path) -> Card:
+    """The card in an agent's folder; raises `FileError` or `AgentError` if there is none or it is broken."""
+    path = folder / CARD
+    try:
+        return Card.model_validate(tomllib.loads(read_bytes(path, "agent card").decode()))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
+        raise AgentError(f"{path} is not an agent card: {error}. Mend it, or train the agent again.") from error
+
+
+def load(folder: Path, game: Game, seed: int = 0) -> LearnedAgent:
+    """The agent in a folder.
+
+    Raises `AgentError` if it plays another game or version, or its weights do not fit its card, and `FileError` if a
+    file is missing or damaged.
+    """
+    card = read_card(folder)
+    if (card.game, card.game_version) != (game.name, game.version):
+        raise AgentError(
+            f"{folder}: the agent plays {card.game}-v{card.game_version}, not {game.id}. "
+            "Choose another agent, or train one for this game and version."
+        )
+    network = PolicyNetwork(game, card.num_players, card.hidden)
+    try:
+        network.load_state_dict(read_weights(folder / WEIGHTS))
+    except RuntimeError as error:
+        raise AgentError(
+            f"{folder}: the weights do not fit the card: {error}. Fetch or train the agent again."
+        ) from error
+    return LearnedAgent(card.name, game, network, seed, card.greedy)

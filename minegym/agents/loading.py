@@ -1,0 +1,72 @@
+"""Agents by name: built in, shipped with the package, or in a folder of the user's."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from minegym.agents.agent import Agent, SearchAgent
+from minegym.agents.random import RandomAgent
+from minegym.agents.search import MonteCarloAgent
+from minegym.core.errors import UnknownNameError
+from minegym.core.extras import needed
+from minegym.core.game import Edition, Game
+from minegym.core.material import material
+from minegym.core.options import edition_of
+
+CARD = "card.toml"
+
+Player = Agent | SearchAgent
+"""Whatever may sit at a table."""
+
+
+def _random(game: Game, edition: Edition, seed: int) -> Player:
+    return RandomAgent(seed)
+
+
+def _scripted(game: Game, edition: Edition, seed: int) -> Player:
+    from minegym.agents.scripted import ScriptedAgent
+
+    return ScriptedAgent(game, edition)
+
+
+def _monte_carlo(game: Game, edition: Edition, seed: int) -> Player:
+    return MonteCarloAgent(seed=seed)
+
+
+BUILT_IN: dict[str, Callable[[Game, Edition, int], Player]] = {
+    "random": _random,
+    "scripted": _scripted,
+    "monte_carlo": _monte_carlo,
+}
+
+
+def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int = 0) -> Player:
+    """The agent of that name, ready to play the game.
+
+    `spec` is a built-in name, the name of an agent shipped for the game, or the path of a folder with an agent card.
+    `seed` feeds the agents that draw at random. Raises `UnknownNameError` listing the names there are, `AgentError` if
+    the folder's agent does not fit the game, and `MissingExtraError` if it needs an extra that is not installed.
+    """
+    if spec in BUILT_IN:
+        return BUILT_IN[spec](game, edition or edition_of(game, None), seed)
+    folder = agent_folder(spec, game)
+    needed("torch", "train")
+    from minegym.agents.learned import load
+
+    return load(folder, game)
+
+
+def agent_folder(spec: str, game: Game) -> Path:
+    """Where the agent of that name or path lies; raises `UnknownNameError` listing the names there are."""
+    for folder in (material("agents") / game.name / spec, Path(spec)):
+        if (folder / CARD).is_file():
+            return folder
+    names = ", ".join([*BUILT_IN, *shipped_agents(game)])
+    raise UnknownNameError(
+        f"there is no agent {spec!r} for {game.name}. The agents are: {names}; or give the path of a folder that holds "
+        f"an agent's {CARD}."
+    )
+
+
+def shipped_agents(game: Game) -> list[str]:
+    """The names of the agents shipped for the game."""
+    return sorted(card.parent.name for card in (material("agents") / game.name).glob(f"*/{CARD}"))

@@ -1,0 +1,226 @@
+"""The scripted player of Mined Out!: a few steps of lookahead over the spaces in sight, towards the next upgrades.
+
+It sees what its seat sees. A decision first settles what the player wants (`mined_out_aims`), then takes the best of
+all short walks (`mined_out_walk`). Action points left over are saved, so a walk may go on next turn: only its first
+step must be payable now.
+"""
+
+from typing import Any
+
+from minegym.agents.scripted.mined_out_aims import NOTHING, POINT, Plan, aim, preference, want, worth
+from minegym.agents.scripted.mined_out_mine import gems_in_all, place, reach, survey
+from minegym.agents.scripted.mined_out_walk import best_step, landing, way_on
+from minegym.envs.mined_out.actions import BUY, DYNAMITE, END_TURN, FLEE_TO, MOVE, ORIENT_CARD, SUPPORT
+from minegym.envs.mined_out.constants import (
+    CARDS,
+    CARDS_IN_ROW,
+    DX,
+    DY,
+    FLEE,
+    HEADINGS,
+    IN_PILE,
+    LADDER,
+    ORIENT,
+    ORIENTATIONS,
+    ROWS,
+    SETUP,
+    SHAKY,
+    SHOVEL,
+    SIDE,
+    SOLO_TURNS,
+    SPACES,
+    SUPPORTED,
+    UPGRADES,
+)
+from minegym.envs.mined_out.mine import way_out
+from minegym.envs.mined_out.observe import SIGHT_X, SIGHT_Y
+
+HOUSE_PLAN = Plan()
+
+
+def choose(observation: Any, tables: Any, mask: Any) -> int:
+    """The scripted player's action."""
+    return decide(observation, tables, mask, HOUSE_PLAN)
+
+
+def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
+    """The action of a player who believes in the plan."""
+    wants = want(observation, tables, plan)
+    if observation.phase == ORIENT:
+        return ORIENT_CARD + best_orientation(observation, tables, wants)
+    aims = aim(observation, tables, wants, plan)
+    if observation.phase == FLEE:
+        return FLEE_TO + best_flight(observation, mask, aims, wants)
+    bought = best_purchase(observation, tables, mask, plan)
+    if bought >= 0:
+        return BUY + bought
+    bar = best_support(observation, tables, mask, wants, plan)
+    if bar >= 0:
+        return SUPPORT + bar
+    blast = best_blast(observation, tables, mask, plan)
+    if blast >= 0:
+        return DYNAMITE + blast
+    wasted = max(observation.ap - tables.saved_ap, 0)
+    heading = best_step(observation, aims, wants, max(plan.horizon, observation.ap), wasted)
+    if heading >= 0 and mask[MOVE + heading]:
+        return MOVE + heading
+    return END_TURN
+
+
+# --- Cards ---------------------------------------------------------------------------------------------------------
+
+
+def best_orientation(observation: Any, tables: Any, wants: Any) -> int:
+    """The turn that lays the best gem under the meeple's first step, and the others near it."""
+    me = observation.players[0]
+    heading = observation.heading
+    x, y = me.x % SIDE, me.y % SIDE
+    if heading != SETUP:
+        x = (me.x + way_out(me.x, me.y, heading) * DX[heading]) % SIDE
+        y = (me.y + way_out(me.x, me.y, heading) * DY[heading]) % SIDE
+    card = revealed_card(observation)
+    best, chosen = NOTHING, 0
+    for turns in range(ORIENTATIONS):
+        value = 0
+        for space in range(SPACES):
+            gem = worth(wants, wants.have, tables.gems[card, turns, space])
+            if gem > 0:
+                value += gem * closeness(me, tables, space % SIDE - x, space // SIDE - y, heading == SETUP)
+        if value > best:
+            best, chosen = value, turns
+    return chosen
+
+
+def revealed_card(observation: Any) -> int:
+    """The card that is to be oriented: the one that lies ahead of the meeple, or under it at setup."""
+    me = observation.players[0]
+    row = me.y // SIDE
+    column = me.x // SIDE
+    if observation.heading != SETUP:
+        row += DY[observation.heading]
+        column += DX[observation.heading]
+    for card in range(row * CARDS_IN_ROW, (row + 1) * CARDS_IN_ROW):
+        if me.condition[card] != IN_PILE and me.column[card] == column:
+            return card
+    return 0
+
+
+def closeness(me: Any, tables: Any, dx: int, dy: int, setup: bool) -> int:
+    """How much a gem at that distance from the meeple counts, for orienting a card: 8 if it is gained at once."""
+    if dx == 0 and dy == 0:
+        return 0 if setup else 8
+    down = tables.shovel_down if me.upgrades[SHOVEL] else tables.down
+    cost = abs(dx) + down * max(dy, 0) + tables.up * max(-dy, 0)
+    if dy < 0 and not me.upgrades[LADDER]:
+        return 0
+    return max(5 - cost, 1)
+
+
+def best_flight(observation: Any, mask: Any, aims: Any, wants: Any) -> int:
+    """The way to flee that lands best."""
+    best, chosen = NOTHING - 1, 0
+    for heading in range(HEADINGS):
+        if mask[FLEE_TO + heading]:
+            steps = way_out(aims.x, aims.y, heading)
+            i, j = SIGHT_X + steps * DX[heading], SIGHT_Y + steps * DY[heading]
+            value = landing(observation, aims, wants, wants.have, i, j) + way_on(aims, wants, wants.have, i, j, 0)
+            if value > best:
+                best, chosen = value, heading
+    return chosen
+
+
+# --- Upgrades ------------------------------------------------------------------------------------------------------
+
+
+def best_purchase(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
+    """The upgrade to buy now, or -1. The last one is bought when that wins the game, or when nothing can grow."""
+    me = observation.players[0]
+    bought = me.upgrades[0] + me.upgrades[1] + me.upgrades[2] + me.upgrades[3]
+    best, chosen = NOTHING, -1
+    for upgrade in range(UPGRADES):
+        if not mask[BUY + upgrade]:
+            continue
+        gain = tables.upgrade_points[upgrade]
+        for colour in range(ROWS):
+            gain -= tables.cost[upgrade, colour] * tables.gem_points[colour]
+        value = preference(plan, upgrade)
+        if bought == UPGRADES - 1 and not ends_well(observation, gain):
+            continue
+        if value > best:
+            best, chosen = value, upgrade
+    return chosen
+
+
+def ends_well(observation: Any, gain: int) -> bool:
+    """Whether ending the game by a purchase that changes the own score so much is right."""
+    if observation.num_players == 1:
+        return observation.round == SOLO_TURNS and gain >= 0
+    most = 0
+    for seat in range(1, observation.num_players):
+        most = max(most, observation.score[seat])
+    return observation.score[0] + gain >= most
+
+
+# --- Supports ------------------------------------------------------------------------------------------------------
+
+
+def best_support(observation: Any, tables: Any, mask: Any, wants: Any, plan: Any) -> int:
+    """The edge where a Support brings most, or -1 if none brings more than its price."""
+    me = observation.players[0]
+    price = plan.support + plan.ap * tables.support_ap
+    for colour in range(ROWS):
+        price += tables.support_cost[colour] * worth(wants, wants.have, 1 + colour)
+    best, chosen = price, -1
+    for heading in range(HEADINGS):
+        if mask[SUPPORT + heading]:
+            here = card_of(me, me.y // SIDE, me.x // SIDE)
+            there = card_of(me, me.y // SIDE + DY[heading], me.x // SIDE + DX[heading])
+            value = safety(me, tables, wants, plan, here) + safety(me, tables, wants, plan, there)
+            if value > best:
+                best, chosen = value, heading
+    return chosen
+
+
+def safety(me: Any, tables: Any, wants: Any, plan: Any, card: int) -> int:
+    """What it is worth that a card can no longer collapse."""
+    value = 0
+    if me.condition[card] != SUPPORTED:
+        for space in range(SPACES):
+            value += plan.farm if worth(wants, wants.have, tables.gems[card, 0, space]) > 0 else 0
+        value += POINT * tables.card_points if me.condition[card] == SHAKY and value > 0 else 0
+    return value
+
+
+def card_of(player: Any, row: int, column: int) -> int:
+    """The card that lies at that place of a player's mine, or -1."""
+    for card in range(row * CARDS_IN_ROW, (row + 1) * CARDS_IN_ROW):
+        if player.condition[card] != IN_PILE and player.column[card] == column:
+            return card
+    return -1
+
+
+# --- Dynamite ------------------------------------------------------------------------------------------------------
+
+
+def best_blast(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
+    """The blast at or beside an opponent's meeple that takes most gems out of its reach; -1 if none takes enough."""
+    best, chosen = 0, -1
+    if not observation.players[0].dynamite or observation.ap < tables.upgrade_ap:
+        return chosen
+    for seat in range(1, observation.num_players):
+        player = observation.players[seat]
+        row, column = player.y // SIDE, player.x // SIDE
+        mine = survey(player)
+        start = place(row, column)
+        before = gems_in_all(mine, reach(mine, start, 0))
+        for heading in range(HEADINGS + 1):
+            at_row = row + (DY[heading] if heading < HEADINGS else 0)
+            at_column = column + (DX[heading] if heading < HEADINGS else 0)
+            card = card_of(player, at_row, at_column) if 0 <= at_row < ROWS else -1
+            action = (seat - 1) * CARDS + max(card, 0)
+            if card >= 0 and mask[DYNAMITE + action]:
+                gone = place(at_row, at_column)
+                value = before - gems_in_all(mine, reach(mine, start, gone) & ~gone)
+                if value >= plan.blast and POINT * value + observation.score[seat] > best:
+                    best, chosen = POINT * value + observation.score[seat], action
+    return chosen

@@ -1,0 +1,96 @@
+"""`python -m minegym.evaluate`: play agents against each other on common deals and compare them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from minegym import cli, find_game
+from minegym.arena import record, report
+from minegym.arena.tournament import Results, deals_needed, entrants, lineups, tournament
+from minegym.core.errors import OptionError
+from minegym.core.extras import needed
+from minegym.core.options import check_count, edition_of
+
+tyro = needed("tyro", "tools")
+
+DESCRIPTION = """Play agents against each other: every table of agents on the same deals, in every seating.
+
+An agent is "random", "scripted", "monte_carlo", the name of one shipped for the game, or the path of an agent's folder.
+"""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to play, who plays, and where the results go."""
+
+    agents: Annotated[tuple[str, ...], tyro.conf.Positional] = ()
+    """The agents, by name or path."""
+    env: str = "mined_out"
+    """The game."""
+    players: int = 2
+    """Seats in play."""
+    games: int = 1000
+    """Games at every table of agents, rounded up to whole deals."""
+    seed: int = 0
+    """Seed of the first deal; the others follow."""
+    out: Path | None = None
+    """Folder for results.json and heat_map.png; by default one under runs/evaluate."""
+    edition: Path | None = None
+    """A TOML file with other printed content."""
+    verify: Path | None = None
+    """Play nothing: replay a results.json and check every number in it."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Parse, play, save, and print."""
+    settings = cli.options(Settings, "python -m minegym.evaluate", DESCRIPTION, args)
+    if settings.verify is not None:
+        show(verified(settings.verify, settings))
+        print(f"{settings.verify}: every game replays as recorded")
+        return
+    record.ensure_writable(settings.out or Path("runs/evaluate"))
+    results = played(settings)
+    show(results)
+    folder = settings.out or default_folder(results)
+    print(record.save(results, folder / "results.json"))
+    if len(results.names) > 1:
+        print(report.save_heat_map(results, folder / "heat_map.png"))
+
+
+def played(settings: Settings) -> Results:
+    """Run the tournament that the settings describe, with a progress bar."""
+    tqdm = needed("tqdm", "tools").tqdm
+    game = find_game(settings.env)
+    check_count("players", settings.players, game.min_players, game.max_players)
+    if not settings.agents:
+        raise OptionError("no agent is named; name at least one, such as: random scripted")
+    edition = edition_of(game, settings.edition)
+    participants = entrants(settings.agents, game, edition)
+    deals = deals_needed(len(participants), settings.players, check_count("games", settings.games, 1, 1 << 24))
+    total = deals * len(lineups([entrant.name for entrant in participants], settings.players))
+    with tqdm(total=total, unit="game", desc=game.name) as bar:
+        return tournament(game, edition, participants, settings.players, settings.games, settings.seed, bar.update)
+
+
+def verified(path: Path, settings: Settings) -> Results:
+    """The results in a file, once every game has been replayed."""
+    game = find_game(settings.env)
+    return record.verify(path, game, edition_of(game, settings.edition))
+
+
+def default_folder(results: Results) -> Path:
+    """A folder that tells what was played, and is another for other results."""
+    names = "-".join(results.names)[:60]
+    return Path("runs/evaluate") / results.game.name / f"{results.num_players}p-{names}-{results.hash()[:8]}"
+
+
+def show(results: Results) -> None:
+    """Print the tables."""
+    console = needed("rich.console", "tools").Console()
+    console.print(report.standings_table(results))
+    if len(results.names) > 1:
+        console.print(report.meetings_table(results))
+
+
+if __name__ == "__main__":
+    cli.run(main)

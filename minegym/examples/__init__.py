@@ -1,0 +1,1 @@
+"""Games that show how to add one; they are not registered."""

@@ -1,0 +1,161 @@
+"""The games of a training run, as the vector environment that MaskablePPO steps."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from stable_baselines3.common.vec_env import VecEnv
+
+from minegym.adapters.vector import BatchedAEC
+from minegym.core.game import Game
+from minegym.training.league import SCRIPTED, League
+from minegym.training.options import TrainOptions
+
+NOBODY = ""  # in place of an opponent's name: every seat is the learner
+
+
+@dataclass
+class LastStep:
+    """What the last step was: whose decision `[B]`, whether the learner's `[B]`, what it paid `[B, P]`, what it ended."""
+
+    seats: npt.NDArray[np.int64]
+    learned: npt.NDArray[np.bool_]
+    rewards: npt.NDArray[np.float32]
+    ended: npt.NDArray[np.bool_]
+
+
+class Tally:
+    """Games finished since the last report, by kind of opponent."""
+
+    def __init__(self) -> None:
+        self.wins: dict[str, list[float]] = defaultdict(list)
+        self.lengths: list[int] = []
+        self.scores: list[float] = []
+
+    def add(self, kind: str, win: float, length: int, score: float) -> None:
+        """Count a finished game: the learner's share of first place, its decisions, the best score."""
+        if kind != NOBODY:
+            self.wins["scripted" if kind == SCRIPTED else "past selves"].append(win)
+        self.lengths.append(length)
+        self.scores.append(score)
+
+
+class SelfPlayGames(VecEnv):  # type: ignore[misc]
+    """Rows of games in which the learner has every seat, or one seat against an opponent that stays for the game.
+
+    Every step is one decision in every row. Where an opponent is asked, its action replaces the learner's; `last` tells
+    the rollout buffer which decisions were the learner's own. Seats rotate from game to game.
+
+    Beside the game's payoff a seat is paid what its score margin gains and loses, and loses it all at the end: shaping by
+    a potential (Ng, Harada and Russell, 1999), which tells early what helps and leaves the best play as it is.
+    """
+
+    def __init__(self, game: Game, options: TrainOptions, league: League) -> None:
+        self.games = BatchedAEC(
+            game, options.num_envs, options.num_players, options.reward, "raise", "same_step", options.edition
+        )
+        self.num_players = options.num_players
+        self.league = league
+        self.shaping = options.shaping * game.score_scale
+        self.random = np.random.default_rng([options.seed, 1])
+        rows = options.num_envs
+        self.against_pool = np.arange(rows) < round(options.opponent_share * rows)
+        self.opponents = np.full(rows, NOBODY, dtype="U32")
+        self.learner_seats = np.arange(rows) % options.num_players
+        self.lengths = np.zeros(rows, np.int64)
+        self.tally = Tally()
+        table = game.observation
+        super().__init__(
+            rows, spaces.Box(table.low, table.high, dtype=table.type.type), spaces.Discrete(game.actions.size)
+        )
+        self.render_mode = None
+        self.games.reset(
+            seed=[int(s) for s in np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64)]
+        )
+        self._meet(np.flatnonzero(self.against_pool))
+
+    @property
+    def asked(self) -> npt.NDArray[np.int64]:
+        """The seat that each row asks, `[B]`."""
+        return self.games.agent_selection
+
+    @property
+    def is_learners_turn(self) -> npt.NDArray[np.bool_]:
+        """Whether each row asks the learner, `[B]`."""
+        return (self.opponents == NOBODY) | (self.learner_seats == self.asked)
+
+    def reset(self) -> npt.NDArray[Any]:
+        """The observations of the games in progress: a run deals its first games when it is made, or resumed."""
+        return self.games.observation.copy()
+
+    def step_async(self, actions: npt.NDArray[Any]) -> None:
+        """Keep the learner's actions `[B]`."""
+        self._actions = np.array(actions, np.int64)
+
+    def step_wait(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], list[dict[str, Any]]]:
+        """Let opponents decide where they are asked, and step every game."""
+        games, seats, learned = self.games, self.asked.copy(), self.is_learners_turn
+        theirs = np.flatnonzero(~learned)
+        if len(theirs):
+            chosen = self.league.act(self.opponents[theirs], games.observation[theirs], games.action_mask[theirs])
+            self._actions[theirs] = chosen
+        before = self._potential()
+        games.step(self._actions)
+        self.lengths += 1
+        ended = games.dones
+        after = np.where(ended[:, None], 0, self._potential())
+        self.last = LastStep(seats, learned, games.rewards + after - before, ended)
+        if ended.any():
+            self._finish(np.flatnonzero(ended))
+        rewards = self.last.rewards[np.arange(self.num_envs), seats]
+        return games.observation.copy(), rewards, ended, [{}] * self.num_envs
+
+    def _potential(self) -> npt.NDArray[np.float32]:
+        """Every seat's score less the mean of the others', scaled and weighted, `[B, P]`."""
+        scores = self.games.scores.astype(np.float32)
+        others = (scores.sum(1, keepdims=True) - scores) / max(1, self.num_players - 1)
+        return np.asarray((scores - others) * self.shaping, np.float32)
+
+    def _finish(self, rows: npt.NDArray[np.intp]) -> None:
+        """Count the games that ended, and find opponents for the next ones."""
+        for row in rows:
+            places = self.games.final_placements[row]
+            won = places[self.learner_seats[row]] == 1
+            best = float(self.games.final_scores[row].max())
+            self.tally.add(str(self.opponents[row]), float(won / (places == 1).sum()), int(self.lengths[row]), best)
+        self.lengths[rows] = 0
+        self._meet(rows[self.against_pool[rows]])
+
+    def _meet(self, rows: Iterable[int]) -> None:
+        for row in rows:
+            self.opponents[row] = self.league.choose(self.random)
+            self.learner_seats[row] = (self.learner_seats[row] + 1) % self.num_players
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
+        """`action_masks`: the masks of all rows as one array `[B, A]`."""
+        if method_name != "action_masks":
+            raise AttributeError(f"these games have no method {method_name!r}")
+        return self.games.action_mask
+
+    def has_attr(self, attr_name: str) -> bool:
+        """Whether `env_method` answers to that name, or the attribute exists."""
+        return attr_name == "action_masks" or hasattr(self, attr_name)
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """The attribute, once for each row."""
+        return [getattr(self, attr_name)] * self.num_envs
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Not offered: the rows share their settings."""
+        raise AttributeError(f"{attr_name!r} cannot be set row by row")
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
+        """No row is wrapped."""
+        return [False] * self.num_envs
+
+    def close(self) -> None:
+        """Nothing to close."""

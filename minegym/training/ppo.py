@@ -1,0 +1,97 @@
+"""sb3-contrib's MaskablePPO, set up for a game's observation table and for self-play."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from gymnasium import spaces
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+
+from minegym.agents.network import PolicyNetwork, TableEncoder
+from minegym.core.errors import TrainingError
+from minegym.core.fields import ObservationTable
+from minegym.core.game import Game
+from minegym.training.games import SelfPlayGames
+from minegym.training.options import TrainOptions
+from minegym.training.rollout import SeatRolloutBuffer
+
+
+class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
+    """Our encoder in the place that SB3's policies have for one."""
+
+    def __init__(self, observation_space: spaces.Box, table: ObservationTable, seats: int, hidden: tuple[int, ...]):
+        super().__init__(observation_space, hidden[-1])
+        self.encoder = TableEncoder(table, seats, hidden)
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """Features `[N, hidden[-1]]`."""
+        features: torch.Tensor = self.encoder(observations)
+        return features
+
+
+class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
+    """MaskablePPO that stops, instead of going on with garbage, when a number is no longer finite."""
+
+    def train(self) -> None:
+        """One update; raises `TrainingError` on a loss or a weight that is not finite."""
+        super().train()
+        loss = self.logger.name_to_value["train/loss"]
+        weights_are_finite = all(bool(torch.isfinite(weights).all()) for weights in self.policy.parameters())
+        if not np.isfinite(loss) or not weights_are_finite:
+            raise TrainingError(
+                f"after {self.num_timesteps} decisions the loss is {loss}, or a weight is no longer finite, and the run "
+                "has stopped; its last checkpoint is sound. Lower learning_rate or max_grad_norm and start again."
+            )
+        self.logger.record("train/explained_variance", self._explained_variance())
+        self.logger.record("rollout/usable_share", float(self.rollout_buffer.usable.mean()))
+
+    def _explained_variance(self) -> float:
+        """How much of the returns' variance the values explain, over the decisions learnt from."""
+        buffer = self.rollout_buffer
+        usable = buffer.swap_and_flatten(buffer.usable).flatten()
+        returns, values = buffer.returns.flatten()[usable], buffer.values.flatten()[usable]
+        variance = returns.var()
+        return float(1 - (returns - values).var() / variance) if variance > 0 else float("nan")
+
+
+def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPlayPPO:
+    """The learner, at the start of a run."""
+    # sb3-contrib's distributions check their arguments on every minibatch; the checks here cover what could go wrong
+    torch.distributions.Distribution.set_default_validate_args(False)
+    torch.set_num_threads(options.threads)
+    extractor = {"table": game.observation, "seats": options.num_players, "hidden": options.hidden}
+    return SelfPlayPPO(
+        "MlpPolicy",
+        games,
+        learning_rate=lambda remaining: options.learning_rate * remaining,
+        n_steps=options.steps,
+        batch_size=options.minibatch,
+        n_epochs=options.epochs,
+        gamma=options.gamma,
+        gae_lambda=options.gae_lambda,
+        clip_range=options.clip_range,
+        ent_coef=options.entropy_coefficient,
+        vf_coef=options.value_coefficient,
+        max_grad_norm=options.max_grad_norm,
+        rollout_buffer_class=SeatRolloutBuffer,
+        rollout_buffer_kwargs={"games": games},
+        policy_kwargs={
+            "features_extractor_class": EncoderExtractor,
+            "features_extractor_kwargs": extractor,
+            "net_arch": [],
+            "normalize_images": False,
+        },
+        seed=options.seed,
+        device="cpu",
+    )
+
+
+def network_of(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> PolicyNetwork:
+    """A copy of the learner's network, for agents."""
+    network = PolicyNetwork(game, options.num_players, options.hidden)
+    policy: Any = ppo.policy
+    network.encoder.load_state_dict(policy.features_extractor.encoder.state_dict())
+    network.action_net.load_state_dict(policy.action_net.state_dict())
+    network.value_net.load_state_dict(policy.value_net.state_dict())
+    return network

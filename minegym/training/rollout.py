@@ -1,0 +1,118 @@
+"""The rollout buffer of self-play: decisions of all seats in the order they were made, advantages for each seat apart."""
+
+from collections.abc import Generator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
+
+from minegym.training.games import SelfPlayGames
+
+Floats = npt.NDArray[np.float32]
+
+
+class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
+    """Keeps the seat of each decision and follows each seat's own thread through the game.
+
+    Consecutive rows of a turn-based game belong to different seats, so a decision's successor is the next decision of
+    the same seat, and its reward is all that seat was paid until then, whoever moved. A decision without a successor
+    in the rollout, of a seat not asked at its end, cannot be judged and is left out; so are opponents' decisions.
+    """
+
+    def __init__(self, *args: Any, games: SelfPlayGames, **kwargs: Any) -> None:
+        self.games = games
+        super().__init__(*args, **kwargs)
+
+    def reset(self) -> None:
+        """Forget the rollout."""
+        super().reset()
+        rows = (self.buffer_size, self.n_envs)
+        self.seats = np.zeros(rows, np.int64)
+        self.learned = np.zeros(rows, bool)
+        self.ended = np.zeros(rows, bool)
+        self.seat_rewards = np.zeros((*rows, self.games.num_players), np.float32)
+        self.usable = np.zeros(rows, bool)
+
+    def add(self, *args: Any, **kwargs: Any) -> None:
+        """Store a decision of every row, with what the games said of it."""
+        last = self.games.last
+        self.seats[self.pos] = last.seats
+        self.learned[self.pos] = last.learned
+        self.ended[self.pos] = last.ended
+        self.seat_rewards[self.pos] = last.rewards
+        super().add(*args, **kwargs)
+
+    def compute_returns_and_advantage(self, last_values: torch.Tensor, dones: npt.NDArray[Any]) -> None:
+        """GAE (Schulman et al., 2016) along each seat's own decisions; `last_values [B]` are those of the seats asked."""
+        self.advantages[:], self.usable[:] = seat_advantages(
+            self.values,
+            self.seat_rewards,
+            self.seats,
+            self.learned,
+            self.ended,
+            last_values.cpu().numpy().reshape(-1),
+            self.games.asked,
+            self.games.is_learners_turn,
+            self.gamma,
+            self.gae_lambda,
+        )
+        self.returns = self.advantages + self.values
+
+    def get(self, batch_size: int | None = None) -> Generator[MaskableRolloutBufferSamples, None, None]:
+        """Minibatches of about that size, over the decisions that can be learnt from, in random order."""
+        if not self.generator_ready:
+            for name in ("observations", "actions", "values", "log_probs", "advantages", "returns", "action_masks"):
+                setattr(self, name, self.swap_and_flatten(getattr(self, name)))
+            self.generator_ready = True
+        indices = np.random.permutation(np.flatnonzero(self.swap_and_flatten(self.usable)))
+        parts = 1 if batch_size is None else max(1, round(len(indices) / batch_size))
+        for part in np.array_split(indices, parts):
+            yield self._get_samples(part)
+
+
+def seat_advantages(
+    values: Floats,
+    rewards: Floats,
+    seats: npt.NDArray[np.int64],
+    learned: npt.NDArray[np.bool_],
+    ended: npt.NDArray[np.bool_],
+    last_values: Floats,
+    last_seats: npt.NDArray[np.int64],
+    last_learned: npt.NDArray[np.bool_],
+    gamma: float,
+    gae_lambda: float,
+) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    """Advantages `[T, B]` of decisions, and which of them have a successor or an end to be judged by.
+
+    `values`, `seats`, `learned`, `ended [T, B]`: each decision's value, seat, whether it is the learner's, and whether
+    the game ended with it. `rewards [T, B, P]`: what it brought to every seat. `last_* [B]`: the decisions asked after
+    the rollout.
+    """
+    steps, rows = values.shape
+    row = np.arange(rows)
+    shape = (rows, rewards.shape[2])
+    next_value, next_advantage, pending = (np.zeros(shape, np.float32) for _ in range(3))
+    followed = np.zeros(shape, bool)
+    next_value[row[last_learned], last_seats[last_learned]] = last_values[last_learned]
+    followed[row[last_learned], last_seats[last_learned]] = True
+    advantages = np.zeros_like(values)
+    usable = np.zeros(values.shape, bool)
+    for t in reversed(range(steps)):
+        over = ended[t]
+        for carried in (next_value, next_advantage, pending):
+            carried[over] = 0.0
+        followed[over] = True
+        pending += rewards[t]
+        b, s = row[learned[t]], seats[t][learned[t]]
+        delta = pending[b, s] + gamma * next_value[b, s] - values[t, b]
+        # a decision without a successor gives no advantage, but its value starts its seat's thread
+        advantage = np.where(followed[b, s], delta + gamma * gae_lambda * next_advantage[b, s], 0.0)
+        advantages[t, b] = advantage
+        usable[t, b] = followed[b, s]
+        next_value[b, s] = values[t, b]
+        next_advantage[b, s] = advantage
+        pending[b, s] = 0.0
+        followed[b, s] = True
+    return advantages, usable

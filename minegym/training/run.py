@@ -1,0 +1,88 @@
+"""A training run from its options to a finished agent."""
+
+import shutil
+
+from stable_baselines3.common.logger import configure
+
+import minegym
+from minegym.agents import learned
+from minegym.agents.learned import Card, LearnedAgent
+from minegym.core.errors import FileError, OptionError
+from minegym.core.game import Game
+from minegym.core.options import Options, edition_of
+from minegym.envs import find_game
+from minegym.training import checkpoint
+from minegym.training.games import SelfPlayGames
+from minegym.training.league import League
+from minegym.training.options import TrainOptions, as_plain
+from minegym.training.ppo import make_ppo, network_of
+from minegym.training.progress import RunCallback
+
+
+def train(options: TrainOptions) -> LearnedAgent:
+    """Train an agent, write its card and weights, and return it.
+
+    Raises `OptionError` before anything is written if an option cannot be, and `FileError` if a folder cannot be
+    written.
+    """
+    options = _begin(options)
+    game = find_game(options.env)
+    games = SelfPlayGames(game, options, League(game, edition_of(game, options.edition), options))
+    ppo = make_ppo(game, games, options)
+    ppo.set_logger(configure(str(options.run_folder / "tensorboard"), ["tensorboard"]))
+    seconds = checkpoint.load(ppo, games, game, options) if options.resume else 0.0
+    left = options.decisions - ppo.num_timesteps
+    if left > 0:
+        ppo.learn(left, callback=RunCallback(game, games, options, seconds), reset_num_timesteps=False)
+    network = network_of(game, ppo, options)
+    card = make_card(game, options)
+    learned.save(options.agent_folder, card, network)
+    return LearnedAgent(card.name, game, network, options.seed, card.greedy)
+
+
+def _begin(options: TrainOptions) -> TrainOptions:
+    """The options the run goes by, with its folder ready."""
+    if options.resume:
+        if not checkpoint.path_of(options).is_file():
+            raise OptionError(f"there is no run {options.name!r} in {options.runs} to resume; leave out --resume")
+        return checkpoint.read_saved_options(options)
+    options.check()
+    game = find_game(options.env)
+    Options(options.num_players, options.reward).check(game)
+    edition_of(game, options.edition)
+    if checkpoint.path_of(options).is_file() and not options.overwrite:
+        raise OptionError(
+            f"{options.run_folder} already holds a run of that name: pass --resume to continue it, --overwrite to start "
+            "anew, or another --name"
+        )
+    try:
+        shutil.rmtree(options.run_folder, ignore_errors=True)
+        options.run_folder.mkdir(parents=True)
+        options.agent_folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(
+            f"cannot write to {error.filename}: {error.strerror}. Choose other --runs or --agents."
+        ) from error
+    return options
+
+
+def make_card(game: Game, options: TrainOptions) -> Card:
+    """The card of the agent that the options make."""
+    edition = edition_of(game, options.edition)
+    ours = as_plain(options)
+    own = {key: value for key, value in ours.items() if value is not None and key not in NOT_IN_CARD}
+    return Card(
+        name=options.name,
+        game=game.name,
+        game_version=game.version,
+        edition=f"{edition.name} {edition.digest}",
+        num_players=options.num_players,
+        greedy=False,
+        hidden=options.hidden,
+        minegym=minegym.__version__,
+        command=f"python -m minegym.train --env {game.name} --name {options.name} --seed {options.seed}",
+        training=own,
+    )
+
+
+NOT_IN_CARD = {"env", "config", "name", "num_players", "edition", "hidden", "agents", "runs", "resume", "overwrite"}

@@ -1,0 +1,560 @@
+"""The PettingZoo environment keeps the AEC promises, PettingZoo's own checks and those it does not make."""
+
+import copy
+import pickle
+import warnings
+from collections import defaultdict
+from typing import Any
+
+import numpy as np
+import pytest
+from helpers.agents import choice
+from helpers.subjects import Subject, subjects
+from helpers.toy import TOY
+from pettingzoo.test import api_test, seed_test
+from pettingzoo.test.render_test import render_test
+from pettingzoo.utils import wrappers
+
+from minegym.adapters.pettingzoo import AECGame
+from minegym.core.errors import ActionError, IllegalActionError, OptionError, StateError
+from minegym.core.payoffs import REWARDS
+from minegym.envs import mined_out
+
+ALL = pytest.mark.parametrize("subject", subjects(), ids=str)
+POSITIONS = [0, 1, 2, 25]  # decisions into the game; the smallest toy game has three
+
+
+def make(subject: Subject, **options: Any) -> AECGame:
+    return AECGame(subject.game, num_players=subject.num_players, **options)
+
+
+def started(subject: Subject, decisions: int = 0, seed: int = 3, **options: Any) -> AECGame:
+    env = make(subject, **options)
+    env.reset(seed=seed)
+    for _ in range(min(decisions, 2) if subject.game is TOY else decisions):
+        step(env)
+    return env
+
+
+def step(env: AECGame) -> None:
+    """One decision that depends on what the asked agent sees."""
+    seen, _, terminated, truncated, _ = env.last()
+    env.step(None if terminated or truncated else choice(seen["observation"], seen["action_mask"]))
+
+
+def ended(env: AECGame) -> bool:
+    return any(env.terminations.values()) or any(env.truncations.values())
+
+
+def to_the_end(env: AECGame, limit: int = 20_000) -> None:
+    """Play until the game is over and nobody has been dismissed yet."""
+    for _ in range(limit):
+        if ended(env):
+            return
+        step(env)
+    raise AssertionError("the game does not end")
+
+
+def picture(env: AECGame) -> dict[str, Any]:
+    """All that an environment shows."""
+    return {
+        "state": env.get_state().tobytes(),
+        "asked": env.agent_selection,
+        "agents": list(env.agents),
+        "seen": {a: {k: v.tobytes() for k, v in env.observe(a).items()} for a in env.possible_agents},
+        "rewards": dict(env.rewards),
+        "terminations": dict(env.terminations),
+        "truncations": dict(env.truncations),
+        "infos": copy.deepcopy(env.infos),
+        "last": repr(env.last()) if env.agents else None,
+    }
+
+
+# --- PettingZoo's own checks -----------------------------------------------------------------------------------------
+
+
+@ALL
+def test_api(subject):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        api_test(make(subject), num_cycles=300)
+    said = {str(w.message) for w in caught}
+    expected = (
+        "Observation is not a NumPy array",  # it is a dictionary with a mask, as in PettingZoo's classic games
+        "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+        "Action mask numpy array is all zeros (no legal actions).",  # agents whose game is over
+    )
+    assert said <= set(expected), f"unexpected: {said - set(expected)}"
+
+
+@ALL
+def test_seeds(subject):
+    seed_test(lambda: make(subject), num_cycles=100)
+
+
+@ALL
+def test_rendering(subject):
+    # the test makes a "human" environment first, whether or not there is such a mode
+    render_test(lambda render_mode: make(subject, render_mode=None if render_mode == "human" else render_mode))
+
+
+@ALL
+def test_text_tells_positions_apart_and_drawing_changes_nothing(subject):
+    env = started(subject, render_mode="ansi")
+    texts = set()
+    while len(texts) < 20 and not ended(env):
+        before = picture(env)
+        texts.add(env.render())
+        assert picture(env) == before
+        step(env)
+    assert len(texts) > 1
+
+
+def test_pictures():
+    env = mined_out.env(render_mode="rgb_array")
+    env.reset(seed=0)
+    shapes = set()
+    frames = set()
+    for _ in range(6):
+        frame = env.render()
+        assert frame.dtype == np.uint8
+        assert frame.ndim == 3
+        assert frame.max() > frame.min(), "the frame is blank"
+        shapes.add(frame.shape)
+        frames.add(frame.tobytes())
+        before = env.get_state()
+        env._repr_svg_()
+        assert env.get_state() == before
+        step(env)
+    assert len(shapes) == 1
+    assert len(frames) > 1
+    assert env._repr_svg_().startswith("<svg")
+
+
+@ALL
+def test_under_pettingzoos_wrappers(subject):
+    env = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(make(subject)))
+    env.reset(seed=1)
+    paid = {}
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        paid[agent] = reward
+        env.step(None if terminated or truncated else choice(seen["observation"], seen["action_mask"]))
+    bare = started(subject, seed=1)
+    to_the_end(bare)
+    assert paid == bare.rewards
+
+
+# --- Payoffs ---------------------------------------------------------------------------------------------------------
+
+
+def expected_payoffs(env: AECGame, reward: str) -> list[float]:
+    """From the final scores and placements, as the options say it in words."""
+    scores = [env.infos[a]["score"] for a in env.possible_agents]
+    places = [env.infos[a]["placement"] for a in env.possible_agents]
+    seats = len(scores)
+    if seats == 1:
+        return [scores[0] * env.game.score_scale]
+    if reward == "win":
+        return [(p == 1) / places.count(1) for p in places]
+    if reward == "score_margin":
+        return [(s - (sum(scores) - s) / (seats - 1)) * env.game.score_scale for s in scores]
+    shared = [np.mean([1 - 2 * (k - 1) / (seats - 1) for k in range(p, p + places.count(p))]) for p in places]
+    return [float(x) for x in shared]
+
+
+@ALL
+@pytest.mark.parametrize("reward", REWARDS)
+def test_summed_rewards_are_the_payoffs_of_every_seat(subject, reward):
+    env = make(subject, reward=reward)
+    env.reset(seed=11)
+    for _ in range(3):
+        summed_by_last: dict[str, float] = defaultdict(float)
+        summed_by_steps: dict[str, float] = defaultdict(float)
+        expected: dict[str, float] = {}
+        for agent in env.agent_iter():
+            seen, given, terminated, truncated, _ = env.last()
+            summed_by_last[agent] += given
+            if (terminated or truncated) and not expected:
+                expected = dict(zip(env.possible_agents, expected_payoffs(env, reward), strict=True))
+            env.step(None if terminated or truncated else choice(seen["observation"], seen["action_mask"]))
+            for name, part in env.rewards.items():
+                summed_by_steps[name] += part
+        assert dict(summed_by_last) == pytest.approx(expected, abs=1e-6)
+        assert dict(summed_by_steps) == pytest.approx(expected, abs=1e-6)
+        env.reset()
+
+
+@ALL
+def test_the_loser_gets_its_loss_though_another_moved_last(subject):
+    if subject.num_players == 1:
+        pytest.skip("one seat has nobody to lose to")
+    seen = False
+    for seed in range(40):
+        env = started(subject, seed=seed)
+        while not ended(env):
+            mover = env.agent_selection
+            step(env)
+        for agent in list(env.agents):
+            _, reward, *_ = env.last()
+            assert env.agent_selection == agent
+            seen |= agent != mover and reward < 0
+            env.step(None)
+        if seen:
+            return
+    raise AssertionError("in 40 games nobody lost without having moved last")
+
+
+@ALL
+def test_all_agents_end_together_and_leave_in_the_order_of_their_seats(subject):
+    env = started(subject)
+    to_the_end(env)
+    assert len(set(env.terminations.values())) == len(set(env.truncations.values())) == 1
+    assert all(a != b for a, b in zip(env.terminations.values(), env.truncations.values(), strict=True))
+    for agent in env.possible_agents:
+        assert env.agent_selection == agent
+        seen, _, terminated, truncated, info = env.last()
+        assert terminated or truncated
+        assert {"score", "placement"} <= info.keys()
+        assert not seen["action_mask"].any()
+        env.step(None)
+        assert agent not in env.agents
+    assert env.agents == []
+    assert list(env.agent_iter()) == []
+
+
+# --- What agents see -------------------------------------------------------------------------------------------------
+
+
+@ALL
+def test_masks_and_turns_over_many_games(subject):
+    decisions = 10_000 if subject.game is not TOY else 1_000
+    env = make(subject)
+    env.reset(seed=5)
+    rng = np.random.default_rng(0)
+    for _ in range(decisions):
+        if not all(env.action_spaces[a] is env.action_space(a) for a in env.possible_agents):
+            raise AssertionError("a space is not always the same object")
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.reset()
+            continue
+        legal = np.flatnonzero(seen["action_mask"])
+        assert legal.size, "an agent is asked and may do nothing"
+        assert env.agent_selection == f"seat_{env.get_state()['seat']}"
+        env.step(rng.choice(legal))  # under "raise": none of these is illegal
+
+
+@ALL
+@pytest.mark.parametrize("decisions", POSITIONS)
+def test_agents_out_of_turn_see_their_own_view_and_no_mask(subject, decisions):
+    env = started(subject, decisions)
+    batch = subject.make(1, autoreset="disabled")
+    batch.set_state(np.array([env.get_state()]))
+    before = picture(env)
+    for seat, agent in enumerate(env.possible_agents):
+        seen = env.observe(agent)
+        assert env.observation_space(agent).contains(seen)
+        assert seen["observation"].tobytes() == batch.observe(seat)[0].tobytes()
+        if agent == env.agent_selection:
+            assert seen["action_mask"].astype(bool).tolist() == batch.action_mask[0].tolist()
+        else:
+            assert not seen["action_mask"].any()
+    assert picture(env) == before
+
+
+@ALL
+@pytest.mark.parametrize("decisions", POSITIONS)
+def test_nothing_hidden_from_an_agent_reaches_it(subject, decisions):
+    env = started(subject, decisions, render_mode=None)
+    states = set()
+    for seat, agent in enumerate(env.possible_agents):
+        before = {k: v.tobytes() for k, v in env.observe(agent).items()}
+        told = repr(env.last()) if agent == env.agent_selection else None
+        for seed in range(6):
+            other = env.clone()
+            other.redeal(seat if seed % 2 else agent, seed)
+            states.add(other.get_state().tobytes())
+            assert {k: v.tobytes() for k, v in other.observe(agent).items()} == before
+            if told is not None:
+                assert repr(other.last()) == told
+                assert other.infos == env.infos
+    if subject.hidden:
+        assert len(states) > 1, "the re-deals changed nothing, so the test shows nothing"
+
+
+def test_hands_differ_between_views():
+    env = AECGame(TOY, num_players=3)
+    env.reset(seed=0)
+    hands = [TOY.observation.unflatten(env.observe(a)["observation"])["hand"] for a in env.possible_agents]
+    assert np.sum(hands, axis=0).max() == 1, "a card is seen in two hands"
+
+
+def test_what_is_handed_out_stays_as_it_was():
+    env = mined_out.env()
+    env.reset(seed=0)
+    kept = []
+    for _ in range(200):
+        seen = env.last()[0]
+        kept.append((seen, copy.deepcopy(seen), env.infos, copy.deepcopy(env.infos), env.rewards, dict(env.rewards)))
+        step(env)
+    for seen, as_it_was, infos, infos_were, rewards, rewards_were in kept:
+        assert all(np.array_equal(seen[k], as_it_was[k]) for k in seen)
+        assert infos == infos_were
+        assert rewards == rewards_were
+
+
+def test_writing_into_what_is_handed_out_changes_nothing():
+    env = mined_out.env()
+    env.reset(seed=0)
+    before = picture(env)
+    seen = env.last()[0]
+    seen["observation"][:] = 1
+    seen["action_mask"][:] = 1
+    assert picture(env) == before
+
+
+# --- Actions outside the mask, and other errors ----------------------------------------------------------------------
+
+
+@ALL
+@pytest.mark.parametrize("decisions", POSITIONS)
+def test_refused_actions_change_nothing(subject, decisions):
+    env = started(subject, decisions)
+    before = picture(env)
+    size = subject.game.actions.size
+    outside = [a for a in range(size) if not env.last()[0]["action_mask"][a]]
+    for action in [*outside, -1, size, 10**30, -(10**30), np.int64(-1)]:
+        with pytest.raises(IllegalActionError, match=env.agent_selection):
+            env.step(action)
+        assert picture(env) == before
+    for action in [None, 1.0, "1", True, np.bool_(True), [1], np.array([1]), np.float32(1)]:
+        with pytest.raises(ActionError):
+            env.step(action)
+        assert picture(env) == before
+
+
+def test_integers_of_every_type_are_actions():
+    reached = set()
+    for kind in (int, np.int8, np.int32, np.int64, np.uint8, lambda a: np.array(a)):
+        env = mined_out.env()
+        env.reset(seed=0)
+        env.step(kind(int(np.flatnonzero(env.last()[0]["action_mask"])[-1])))
+        reached.add(env.get_state().tobytes())
+    assert len(reached) == 1
+
+
+@ALL
+def test_forfeiting_ends_the_game_and_pays_everybody(subject):
+    env = started(subject, 2, illegal_action="forfeit")
+    culprit = env.agent_selection
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+    assert all(env.terminations.values())
+    assert env.infos[culprit]["illegal_action"] is not None
+    assert [a for a in env.agents if "illegal_action" in env.infos[a]] == [culprit]
+    if subject.num_players > 1:
+        assert env.rewards[culprit] == -1
+        assert sum(env.rewards.values()) == pytest.approx(0, abs=1e-6)
+
+
+@ALL
+def test_ignored_actions_are_asked_again(subject):
+    env = started(subject, 2, illegal_action="ignore")
+    before = env.get_state(), env.agent_selection
+    env.step(-5)
+    assert (env.get_state(), env.agent_selection) == before
+    assert env.last()[4] == {"illegal_action": -5}
+    step(env)
+    assert all("illegal_action" not in info for info in env.infos.values())
+
+
+def test_errors_before_the_first_reset():
+    env = mined_out.env(render_mode="ansi")
+    for call in (
+        lambda: env.step(0),
+        env.last,
+        lambda: env.observe("seat_0"),
+        env.agent_iter,
+        env.render,
+        lambda: env.redeal(0),
+    ):
+        with pytest.raises(ActionError, match="reset"):
+            call()
+    assert env._repr_svg_() is None
+
+
+def test_errors_after_the_end():
+    env = AECGame(TOY)
+    env.reset(seed=0)
+    to_the_end(env)
+    with pytest.raises(ActionError, match="None"):
+        env.step(0)
+    env.step(None)
+    env.step(None)
+    for call in (lambda: env.step(None), lambda: env.step(0), env.last):
+        with pytest.raises(ActionError, match="reset"):
+            call()
+    env.reset()
+    assert env.agents == ["seat_0", "seat_1"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"num_players": 0},
+        {"num_players": 9},
+        {"num_players": True},
+        {"num_players": 2.0},
+        {"reward": "points"},
+        {"illegal_action": "explode"},
+        {"render_mode": "human"},
+        {"render_mode": "svg"},
+    ],
+)
+def test_options_out_of_range(options):
+    with pytest.raises(OptionError):
+        AECGame(TOY, **options)
+
+
+@pytest.mark.parametrize("agent", ["seat_7", "player_0", -1, 2, None])
+def test_unknown_agents(agent):
+    env = AECGame(TOY)
+    env.reset(seed=0)
+    with pytest.raises(OptionError, match="seat_0"):
+        env.observe(agent)
+
+
+# --- Seeds -----------------------------------------------------------------------------------------------------------
+
+
+@ALL
+def test_seeds_are_those_of_the_batch_and_without_one_the_chain_goes_on(subject):
+    env = make(subject)
+    batch = subject.make(1)
+    for seed in (0, 1, 2**63, np.int64(7)):
+        env.reset(seed=seed)
+        batch.reset(seed=int(seed))
+        for _ in range(3):
+            assert env.get_state() == batch.get_state()[0]
+            env.reset()
+            batch.reset()
+
+
+def test_seed_zero_is_a_seed():
+    states = set()
+    for _ in range(3):
+        env = mined_out.env()
+        env.reset(seed=0)
+        states.add(env.get_state().tobytes())
+    assert len(states) == 1
+    env.reset(seed=1)
+    assert env.get_state().tobytes() not in states
+
+
+def test_without_a_seed_games_differ():
+    states = set()
+    for _ in range(3):
+        env = mined_out.env()
+        env.reset()
+        states.add(env.get_state().tobytes())
+    assert len(states) == 3
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "0", True])
+def test_seeds_out_of_range(seed):
+    env = AECGame(TOY)
+    env.reset(seed=0)
+    before = picture(env)
+    with pytest.raises(OptionError):
+        env.reset(seed=seed)
+    assert picture(env) == before
+
+
+# --- Copies and saved states -----------------------------------------------------------------------------------------
+
+
+@ALL
+@pytest.mark.parametrize("copied", [copy.deepcopy, AECGame.clone, lambda e: pickle.loads(pickle.dumps(e))])
+@pytest.mark.parametrize("decisions", POSITIONS)
+def test_copies_play_on_identically_and_apart(subject, copied, decisions):
+    env = started(subject, decisions)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)  # unseeded spaces draw from the system
+    twin = copied(env)
+    assert picture(twin) == picture(env)
+    before = picture(env)
+    for _ in range(1 if subject.game is TOY else 5):
+        step(twin)
+        assert picture(env) == before, "playing the copy changed the original"
+    for _ in range(1 if subject.game is TOY else 5):
+        step(env)
+    assert picture(twin) == picture(env)
+    for agent in env.possible_agents:
+        assert twin.action_space(agent).sample() == env.action_space(agent).sample()
+
+
+def test_a_copy_of_a_game_half_dismissed():
+    env = AECGame(TOY, num_players=3)
+    env.reset(seed=0)
+    to_the_end(env)
+    env.step(None)
+    twin = pickle.loads(pickle.dumps(env))
+    assert picture(twin) == picture(env)
+    twin.step(None)
+    assert twin.agents == ["seat_2"]
+    assert env.agents == ["seat_1", "seat_2"]
+
+
+def test_a_copy_before_the_first_reset():
+    twin = copy.deepcopy(mined_out.env())
+    with pytest.raises(ActionError, match="reset"):
+        twin.last()
+    twin.reset(seed=0)
+
+
+@ALL
+@pytest.mark.parametrize("decisions", [*POSITIONS, None])
+def test_saved_states_come_back(subject, decisions):
+    env = started(subject, decisions or 0)
+    if decisions is None:
+        to_the_end(env)
+    after = picture(env)
+    for save, load in (
+        (AECGame.get_state, AECGame.set_state),
+        (AECGame.state_to_bytes, AECGame.state_from_bytes),
+        (AECGame.state_to_json, AECGame.state_from_json),
+    ):
+        other = make(subject)
+        load(other, save(env))
+        assert picture(other) == after
+        assert other.last()[1:4] == env.last()[1:4]
+
+
+def test_foreign_states_are_refused():
+    env = mined_out.env()
+    env.reset(seed=0)
+    before = picture(env)
+    toy = AECGame(TOY)
+    toy.reset(seed=0)
+    three = mined_out.env(num_players=3)
+    three.reset(seed=0)
+    broken = env.get_state()
+    broken["seat"] = 7
+    for record in (toy.get_state(), three.get_state(), np.zeros(2, env.game.state.dtype), 3):
+        with pytest.raises(OptionError):
+            env.set_state(record)
+    with pytest.raises(StateError):
+        env.set_state(broken)
+    with pytest.raises(StateError):
+        env.state_from_bytes(toy.state_to_bytes())
+    with pytest.raises(StateError):
+        env.state_from_json(toy.state_to_json())
+    assert picture(env) == before
+
+
+def test_metadata_names_the_game_and_its_version():
+    env = mined_out.env()
+    assert str(env) == env.metadata["name"] == mined_out.GAME.id
+    assert env.metadata["version"] == mined_out.GAME.version
+    assert env.unwrapped is env
+    assert AECGame(TOY).metadata["render_modes"] == ["ansi"]

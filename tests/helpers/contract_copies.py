@@ -1,0 +1,210 @@
+"""The contract, third part: copies, rows, re-deals and saved states."""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from helpers.contract_rules import assert_states_hold
+from helpers.play import ENDS, SHOWN, assert_same, choose, play, shown
+from helpers.subjects import Subject
+
+from minegym.adapters.vector import BatchedAEC
+from minegym.core.errors import OptionError, StateError
+from minegym.core.fields import values_of
+
+ROWS = 6
+
+
+def midway(subject: Subject, seed: int = 40, decisions: int = 7) -> BatchedAEC:
+    """An environment some decisions into its games."""
+    env = subject.make(ROWS)
+    env.reset(seed=seed)
+    for _ in play(env, seed=seed, decisions=decisions):
+        pass
+    return env
+
+
+def check_copies(subject: Subject) -> None:
+    """A clone, a deep copy and an unpickled copy play on alike, through the next games, and share nothing."""
+    ways: list[Callable[[BatchedAEC], BatchedAEC]] = [
+        BatchedAEC.clone,
+        copy.deepcopy,
+        lambda env: pickle.loads(pickle.dumps(env)),
+    ]
+    for way in ways:
+        env = midway(subject)
+        twin = way(env)
+        before = shown(env, SHOWN + ENDS)
+        assert_same(before, shown(twin, SHOWN + ENDS), "copied")
+        for _ in play(twin, seed=41, decisions=150):
+            pass
+        assert_same(before, shown(env, SHOWN + ENDS), "the parent, after its copy played on")
+        for _ in play(env, seed=41, decisions=150):
+            pass
+        assert_same(shown(twin, SHOWN + ENDS), shown(env, SHOWN + ENDS), "both played on")
+        twin.reset()
+        env.reset()
+        assert_same(shown(twin), shown(env), "both dealt anew")
+
+
+def check_rows(subject: Subject) -> None:
+    """Rows can be read, put back and dealt anew by themselves, and the others stay as they are."""
+    env = midway(subject)
+    saved, before = env.get_state(), shown(env)
+    copied = env.get_state([1, 3])
+    copied["draws"] += 1
+    assert_same(before, shown(env), "a copy of records was changed")
+    for rows in ([1, 3], np.array([False, True, False, True, False, False]), slice(1, 4, 2)):
+        for _ in play(env, seed=42, decisions=3):
+            pass
+        after = shown(env)
+        env.set_state(saved[[1, 3]], rows)
+        now = shown(env)
+        for name in ("state", "observation", "action_mask", "agent_selection"):
+            assert now[name][[1, 3]].tobytes() == before[name][[1, 3]].tobytes(), name
+        others = [0, 2, 4, 5]
+        assert_same({k: v[others] for k, v in after.items()}, {k: v[others] for k, v in now.items()}, "others")
+        env.reset(seed=[50, 51], rows=rows)
+        fresh = subject.make(2)
+        fresh.reset(seed=50)
+        assert env.get_state(rows).tobytes() == fresh.get_state().tobytes()
+        assert_same({k: v[others] for k, v in after.items()}, {k: v[others] for k, v in shown(env).items()}, "others")
+    for rows in ([6], [-1], [0.5], [True, False]):
+        with pytest.raises(OptionError):
+            env.get_state(rows)
+    with pytest.raises(OptionError):
+        env.set_state(saved[:2])
+
+
+def check_redeal(subject: Subject) -> None:
+    """A re-deal keeps what the seat sees, varies what it does not, and starts chance afresh."""
+    game, env = subject.game, midway(subject, decisions=1)
+    varied = dict.fromkeys(subject.hidden, False)
+    rng = np.random.default_rng(43)
+    while not env.dones.any():
+        for seat in subject.seats:
+            world = env.clone()
+            world.redeal(seat, seed=int(rng.integers(1 << 60)))
+            assert_same({"seen": env.observe(seat)}, {"seen": world.observe(seat)}, f"seat {seat} re-dealt")
+            asked = env.agent_selection == seat
+            assert world.agent_selection.tolist() == env.agent_selection.tolist()
+            assert world.action_mask[asked].tobytes() == env.action_mask[asked].tobytes()
+            assert_states_hold(world)
+            _only_hidden_moves(subject, env, world)
+            for name in varied:
+                varied[name] |= bool((values_of(env.get_state(), name) != values_of(world.get_state(), name)).any())
+        env.step(choose(game, env.action_mask, rng))
+    assert all(varied.values()), f"re-deals never vary {[name for name, v in varied.items() if not v]}"
+
+
+def _only_hidden_moves(subject: Subject, env: BatchedAEC, world: BatchedAEC) -> None:
+    old, new = env.get_state(), world.get_state()
+    assert (old["seed"] != new["seed"]).any(1).all(), "the re-dealt copy foresees the game's chance"
+    for leaf in subject.game.state.leaves:
+        if leaf.name not in (*subject.hidden, "seed", "draws"):
+            same = values_of(old, leaf.name) == values_of(new, leaf.name)
+            assert np.all(same), f"a re-deal changed {leaf.name}, whose meaning does not begin with HIDDEN"
+
+
+def check_redealt_games_play_on(subject: Subject) -> None:
+    """From any re-dealt position a game can be played to its end, every record on the way sound."""
+    env = midway(subject, decisions=5)
+    env = _disabled(env)
+    for seat in subject.seats:
+        world = env.clone()
+        world.redeal(seat, seed=44 + seat)
+        again = env.clone()
+        again.redeal(seat, seed=44 + seat)
+        assert_same(shown(world), shown(again), "the same seed re-deals alike")
+        for number, _ in enumerate(play(world, seed=45)):
+            if number % 5 == 0 or world.dones.any():
+                assert_states_hold(world)
+
+
+def _disabled(env: BatchedAEC) -> BatchedAEC:
+    """The same games in an environment that does not reset itself."""
+    twin = BatchedAEC(env.game, env.num_envs, num_players=env.num_players, autoreset="disabled")
+    twin.set_state(env.get_state())
+    return twin
+
+
+def check_observation_needs_no_secrets(subject: Subject) -> None:
+    """Nothing of a seat's observation hangs on what it does not know: many worlds, one observation."""
+    env = midway(subject, decisions=2)
+    for seat in subject.seats:
+        many = BatchedAEC(env.game, 64, num_players=env.num_players)
+        many.set_state(np.repeat(env.get_state([0]), 64))
+        many.redeal(seat, seed=46)
+        assert len({row.tobytes() for row in many.observe(seat)}) == 1, f"seat {seat} tells its worlds apart"
+        worlds = {b"".join(values_of(record, name).tobytes() for name in subject.hidden) for record in many.get_state()}
+        assert len(worlds) > 1 or not subject.hidden, "64 re-deals gave one world"
+
+
+def check_saving(subject: Subject) -> None:
+    """Bytes and JSON give back the very records, and refuse what is damaged or belongs elsewhere."""
+    env, other = midway(subject), midway(subject, seed=47)
+    states = env.get_state()
+    data, text = env.state_to_bytes(), env.state_to_json()
+    for load, saved in ((other.state_from_bytes, data), (other.state_from_json, text)):
+        other.reset(seed=1)
+        load(saved)
+        assert other.get_state().tobytes() == states.tobytes()
+        assert_same(shown(env, SHOWN[:3]), shown(other, SHOWN[:3]), "loaded")
+    before = shown(other)
+    for broken in _broken_bytes(data):
+        with pytest.raises(StateError):
+            other.state_from_bytes(broken)
+    for broken in _broken_json(text):
+        with pytest.raises(StateError):
+            other.state_from_json(broken)
+    assert_same(before, shown(other), "after refused states")
+    if subject.num_players < subject.game.max_players:
+        more = BatchedAEC(subject.game, ROWS, num_players=subject.num_players + 1)
+        with pytest.raises(OptionError):
+            more.state_from_bytes(data)
+
+
+def _broken_bytes(data: bytes) -> list[bytes]:
+    middle = len(data) // 2
+    flipped = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+    return [b"", b"nonsense", data[:-1], data + b"\0", flipped, data[:8], data[1:]]
+
+
+def _broken_json(text: str) -> list[str]:
+    """The saved text with one thing wrong in each."""
+
+    def changed(change: Callable[[dict], object]) -> str:
+        content = json.loads(text)
+        change(content)
+        return json.dumps(content)
+
+    return [
+        "",
+        "[]",
+        "{}",
+        text[:-2],
+        changed(lambda c: c.update(game="another")),
+        changed(lambda c: c.update(version=c["version"] + 1)),
+        changed(lambda c: c.update(edition="another")),
+        changed(lambda c: c.update(states=3)),
+        changed(lambda c: c["states"][0].pop("seat")),
+        changed(lambda c: c["states"][0].update(seat=1.5)),
+        changed(lambda c: c["states"][0].update(seat=-1)),
+        changed(lambda c: c["states"][0].update(seat=7)),
+        changed(lambda c: c["states"][0].update(seat=[0])),
+        changed(lambda c: c["states"][0].update(num_players=10**30)),
+        changed(lambda c: c["states"][0].update(score=c["states"][0]["score"][:-1])),
+    ]
+
+
+COPIES_CHECKS = [
+    check_copies,
+    check_rows,
+    check_redeal,
+    check_redealt_games_play_on,
+    check_observation_needs_no_secrets,
+    check_saving,
+]

@@ -6,10 +6,19 @@ Exit codes: 0 done, 2 bad input or a `MinegymError`, 130 interrupted.
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar, overload
 
 from minegym.core.errors import MinegymError
 from minegym.core.extras import needed
+
+try:
+    import tyro
+
+    Positional: Any = tyro.conf.Positional
+except ModuleNotFoundError:  # options() says what to install
+    Positional = None
+
+__all__ = ["BAD_INPUT", "INTERRUPTED", "Positional", "needed", "options", "run"]
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -37,6 +46,14 @@ def run(main: Callable[[], Any]) -> NoReturn:
     sys.exit(code)
 
 
+@overload
+def options(settings: type[Settings], prog: str, description: str, args: Sequence[str] | None = None) -> Settings: ...
+
+
+@overload
+def options(settings: Settings, prog: str, description: str, args: Sequence[str] | None = None) -> Settings: ...
+
+
 def options(
     settings: type[Settings] | Settings, prog: str, description: str, args: Sequence[str] | None = None
 ) -> Settings:
@@ -45,9 +62,9 @@ def options(
     `args` are the words after the program's name, by default the process's. Words that do not parse end the process
     with exit code 2, `--help` with 0. Raises `MissingExtraError` where tyro is not installed.
     """
-    tyro = needed("tyro", "tools")
+    needed("tyro", "tools")
     if isinstance(settings, type):
         parsed = tyro.cli(settings, prog=prog, description=description, args=args)
     else:
         parsed = tyro.cli(type(settings), default=settings, prog=prog, description=description, args=args)
-    return parsed  # type: ignore[no-any-return]
+    return parsed

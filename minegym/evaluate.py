@@ -11,7 +11,7 @@ from minegym.core.errors import OptionError
 from minegym.core.extras import needed
 from minegym.core.options import check_count, edition_of
 
-tyro = needed("tyro", "tools")
+FILE_WIDTH = 120  # of tables that go to a file or a pipe
 
 DESCRIPTION = """Play agents against each other: every table of agents on the same deals, in every seating.
 
@@ -23,7 +23,7 @@ An agent is "random", "scripted", "monte_carlo", the name of one shipped for the
 class Settings:
     """What to play, who plays, and where the results go."""
 
-    agents: Annotated[tuple[str, ...], tyro.conf.Positional] = ()
+    agents: Annotated[tuple[str, ...], cli.Positional] = ()
     """The agents, by name or path."""
     env: str = "mined_out"
     """The game."""
@@ -87,6 +87,8 @@ def default_folder(results: Results) -> Path:
 def show(results: Results) -> None:
     """Print the tables."""
     console = needed("rich.console", "tools").Console()
+    if not console.is_terminal:
+        console.width = FILE_WIDTH
     console.print(report.standings_table(results))
     if len(results.names) > 1:
         console.print(report.meetings_table(results))

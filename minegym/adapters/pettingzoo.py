@@ -317,11 +317,12 @@ class AECGame(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _payoffs(self) -> list[float]:
-        """What the finished game pays every seat, `[P]`."""
+        """What the finished game pays every seat, `[P]`, to the precision of the engine's rewards."""
         kind = one_of("reward", self.options.reward, REWARDS)
         record = RecordView(self._states.reshape(()))
         seats = range(len(self.possible_agents))
-        return [float(self.game.rules.payoff(record, seat, kind, self.game.score_scale)) for seat in seats]
+        payoffs = [self.game.rules.payoff(record, seat, kind, self.game.score_scale) for seat in seats]
+        return np.array(payoffs, self._out.rewards.dtype).tolist()  # type: ignore[no-any-return]
 
     def _dismiss(self, action: Any) -> None:
         """Let the asked agent go, whose game is over."""

@@ -52,7 +52,7 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     needed("torch", "train")
     from minegym.agents.learned import load
 
-    return load(folder, game)
+    return load(folder, game, seed)
 
 
 def agent_folder(spec: str, game: Game) -> Path:

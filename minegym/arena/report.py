@@ -15,10 +15,10 @@ from minegym.core.files import write_atomically
 
 
 def in_words(estimate: Estimate, digits: int = 3) -> str:
-    """The mean with its interval."""
+    """The mean and its interval."""
     if math.isinf(estimate.low) or math.isinf(estimate.high):
         return f"{estimate.mean:.{digits}f}"
-    return f"{estimate.mean:.{digits}f} ({estimate.low:.{digits}f} to {estimate.high:.{digits}f})"
+    return f"{estimate.mean:.{digits}f} [{estimate.low:.{digits}f}, {estimate.high:.{digits}f}]"
 
 
 def standings_table(results: Results) -> Any:
@@ -71,7 +71,7 @@ def heat_map(results: Results) -> bytes:
             if i != j:
                 rate = by_names[name, against].win_rate
                 rates[i, j] = rate.mean
-                words = f"{rate.mean:.0%}\n{rate.low:.0%} to {rate.high:.0%}"
+                words = f"{rate.mean:.1%}\n{rate.low:.0%} to {rate.high:.0%}"
                 axes.text(j, i, words, ha="center", va="center", fontsize=9, color=_ink(rate.mean))
     image = axes.imshow(rates, cmap="PuOr", vmin=0, vmax=1)
     axes.set_xticks(range(len(names)), names, rotation=30, ha="right")

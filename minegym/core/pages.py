@@ -23,7 +23,7 @@ def facts_table_markdown(game: Game) -> str:
         ("observation `F`", f"{observation.size} numbers of type `{observation.type.name}`"),
         ("record", f"{game.state.dtype.itemsize} bytes"),
         ("score scale", f"{game.score_scale:g}"),
-        ("most decisions of a game", str(game.max_decisions)),
+        ("bound on the decisions of a game", str(game.max_decisions)),
     ]
     return _table(("Fact", "Value"), facts)
 

@@ -30,7 +30,6 @@ RED = ("#e0393e", "#ff9a94", "#6d0f14")
 
 # Rock, paper and timber.
 PAPER = "#e9dfcb"
-PAPER_SHADE = "#d3c5aa"
 PAPER_INK = "#4b3f2d"
 RUBBLE = "#39333b"
 RUBBLE_LINE = "#6c6270"

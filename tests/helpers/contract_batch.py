@@ -143,7 +143,8 @@ def _refuse_under(subject: Subject, policy: str, reward: str) -> None:
         pass
     actions = choose(subject.game, env.action_mask, np.random.default_rng(33))
     twin = env.clone()
-    actions[1] = np.flatnonzero(~env.action_mask[1])[-1]
+    refused = np.flatnonzero(~env.action_mask[1])
+    actions[1] = refused[-1] if len(refused) else subject.game.actions.size  # out of range, where all are offered
     before = shown(env)
     if policy == "raise":
         with pytest.raises(IllegalActionError, match="row 1"):

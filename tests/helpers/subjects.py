@@ -10,6 +10,7 @@ from helpers.toy import TOY
 import minegym
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
+from minegym.examples.connect_four import GAME as CONNECT_FOUR
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Subject:
 
 def games() -> list[Game]:
     """Every registered game, and the games that only tests and tutorials know: add those here."""
-    return [*minegym.GAMES.values(), TOY]
+    return [*minegym.GAMES.values(), TOY, CONNECT_FOUR]
 
 
 @functools.cache

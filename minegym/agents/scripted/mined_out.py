@@ -7,9 +7,9 @@ step must be payable now.
 
 from typing import Any
 
-from minegym.agents.scripted.mined_out_aims import NOTHING, POINT, Plan, aim, preference, want, worth
+from minegym.agents.scripted.mined_out_aims import BITS, NOTHING, POINT, Plan, aim, packed, preference, want, worth
 from minegym.agents.scripted.mined_out_mine import gems_in_all, place, reach, survey
-from minegym.agents.scripted.mined_out_walk import best_step, landing, way_on
+from minegym.agents.scripted.mined_out_walk import best_walk, landing, safe_cards, way_on
 from minegym.envs.mined_out.actions import BUY, DYNAMITE, END_TURN, FLEE_TO, MOVE, ORIENT_CARD, SUPPORT
 from minegym.envs.mined_out.constants import (
     CARDS,
@@ -24,18 +24,17 @@ from minegym.envs.mined_out.constants import (
     ORIENTATIONS,
     ROWS,
     SETUP,
-    SHAKY,
     SHOVEL,
     SIDE,
     SOLO_TURNS,
     SPACES,
-    SUPPORTED,
     UPGRADES,
 )
 from minegym.envs.mined_out.mine import way_out
 from minegym.envs.mined_out.observe import SIGHT_X, SIGHT_Y
 
 HOUSE_PLAN = Plan()
+BLAST_AFTER = 2  # upgrades that make an opponent worth the Dynamite
 
 
 def choose(observation: Any, tables: Any, mask: Any) -> int:
@@ -48,23 +47,44 @@ def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     wants = want(observation, tables, plan)
     if observation.phase == ORIENT:
         return ORIENT_CARD + best_orientation(observation, tables, wants)
-    aims = aim(observation, tables, wants, plan)
     if observation.phase == FLEE:
-        return FLEE_TO + best_flight(observation, mask, aims, wants)
+        return FLEE_TO + best_flight(observation, mask, aim(observation, tables, wants, plan, False), wants)
     bought = best_purchase(observation, tables, mask, plan)
     if bought >= 0:
         return BUY + bought
-    bar = best_support(observation, tables, mask, wants, plan)
-    if bar >= 0:
-        return SUPPORT + bar
     blast = best_blast(observation, tables, mask, plan)
     if blast >= 0:
         return DYNAMITE + blast
-    wasted = max(observation.ap - tables.saved_ap, 0)
-    heading = best_step(observation, aims, wants, max(plan.horizon, observation.ap), wasted)
-    if heading >= 0 and mask[MOVE + heading]:
-        return MOVE + heading
-    return END_TURN
+    chosen = END_TURN
+    for restless in range(1 + (observation.ap > tables.saved_ap)):
+        if chosen == END_TURN:
+            aims = aim(observation, tables, wants, plan, restless == 1)
+            chosen = best_walk_or_support(observation, tables, mask, wants, aims, plan)
+    return chosen
+
+
+def best_walk_or_support(observation: Any, tables: Any, mask: Any, wants: Any, aims: Any, plan: Any) -> int:
+    """The first step of the best walk, the Support that makes a better one possible, or the end of the turn."""
+    me = observation.players[0]
+    may_support = (me.supports > 0) & (observation.ap >= tables.support_ap)
+    best, chosen = NOTHING, END_TURN
+    for option in range(1 + HEADINGS * may_support):
+        shaken, have, cost, price = 0, wants.have, 0, 0
+        if option > 0:
+            if not mask[SUPPORT + option - 1]:
+                continue
+            shaken = safe_cards(aims, option - 1)
+            have -= packed(tables.support_cost[0], tables.support_cost[1], tables.support_cost[2])
+            cost = tables.support_ap
+            price = plan.ap * cost + support_price(tables, wants, plan)
+        value, heading = best_walk(observation, aims, wants, shaken, have)
+        if value - price > best:
+            best, chosen = value - price, END_TURN
+            if option > 0:
+                chosen = SUPPORT + option - 1
+            elif heading >= 0 and mask[MOVE + heading]:
+                chosen = MOVE + heading
+    return chosen
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------
@@ -135,7 +155,7 @@ def best_flight(observation: Any, mask: Any, aims: Any, wants: Any) -> int:
 def best_purchase(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     """The upgrade to buy now, or -1. The last one is bought when that wins the game, or when nothing can grow."""
     me = observation.players[0]
-    bought = me.upgrades[0] + me.upgrades[1] + me.upgrades[2] + me.upgrades[3]
+    bought = upgrades_of(me)
     best, chosen = NOTHING, -1
     for upgrade in range(UPGRADES):
         if not mask[BUY + upgrade]:
@@ -151,6 +171,14 @@ def best_purchase(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     return chosen
 
 
+def upgrades_of(player: Any) -> int:
+    """How many upgrades a player has."""
+    number = 0
+    for upgrade in range(UPGRADES):
+        number += player.upgrades[upgrade]
+    return number
+
+
 def ends_well(observation: Any, gain: int) -> bool:
     """Whether ending the game by a purchase that changes the own score so much is right."""
     if observation.num_players == 1:
@@ -164,31 +192,12 @@ def ends_well(observation: Any, gain: int) -> bool:
 # --- Supports ------------------------------------------------------------------------------------------------------
 
 
-def best_support(observation: Any, tables: Any, mask: Any, wants: Any, plan: Any) -> int:
-    """The edge where a Support brings most, or -1 if none brings more than its price."""
-    me = observation.players[0]
-    price = plan.support + plan.ap * tables.support_ap
+def support_price(tables: Any, wants: Any, plan: Any) -> int:
+    """What the gems and the bar of a Support are worth."""
+    price = plan.support
     for colour in range(ROWS):
-        price += tables.support_cost[colour] * worth(wants, wants.have, 1 + colour)
-    best, chosen = price, -1
-    for heading in range(HEADINGS):
-        if mask[SUPPORT + heading]:
-            here = card_of(me, me.y // SIDE, me.x // SIDE)
-            there = card_of(me, me.y // SIDE + DY[heading], me.x // SIDE + DX[heading])
-            value = safety(me, tables, wants, plan, here) + safety(me, tables, wants, plan, there)
-            if value > best:
-                best, chosen = value, heading
-    return chosen
-
-
-def safety(me: Any, tables: Any, wants: Any, plan: Any, card: int) -> int:
-    """What it is worth that a card can no longer collapse."""
-    value = 0
-    if me.condition[card] != SUPPORTED:
-        for space in range(SPACES):
-            value += plan.farm if worth(wants, wants.have, tables.gems[card, 0, space]) > 0 else 0
-        value += POINT * tables.card_points if me.condition[card] == SHAKY and value > 0 else 0
-    return value
+        price += tables.support_cost[colour] * worth(wants, wants.have - (1 << (BITS * colour)), 1 + colour)
+    return price
 
 
 def card_of(player: Any, row: int, column: int) -> int:
@@ -209,6 +218,8 @@ def best_blast(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
         return chosen
     for seat in range(1, observation.num_players):
         player = observation.players[seat]
+        if upgrades_of(player) < BLAST_AFTER:
+            continue
         row, column = player.y // SIDE, player.x // SIDE
         mine = survey(player)
         start = place(row, column)

@@ -7,16 +7,20 @@ from minegym.envs.mined_out.constants import (
     CARDS_IN_ROW,
     COFFEE,
     COLUMNS,
+    GEM_BITS,
+    GREEN,
     HEADINGS,
     IN_PILE,
     LADDER,
+    LINE_BITS,
     MINE_CART,
-    ORIENTATIONS,
+    RED,
     ROWS,
     SHOVEL,
     SIDE,
     UP,
     UPGRADES,
+    YELLOW,
 )
 
 POINT = 10  # a point, in the unit of all worths here
@@ -24,28 +28,29 @@ NOTHING = -(1 << 30)
 BITS = 8  # of a number, in integers that hold one for each colour
 ONE = (1 << BITS) - 1
 
+# The low bits of these spaces in the edition's `gem_bits`.
+EDGES = sum(1 << (LINE_BITS * (space // SIDE) + GEM_BITS * (space % SIDE)) for space in (1, 3, 5, 7))
+CORNERS = sum(1 << (LINE_BITS * (space // SIDE) + GEM_BITS * (space % SIDE)) for space in (0, 2, 6, 8))
+
 
 class Plan(NamedTuple):
     """What the player believes about the game, in tenths of a point."""
 
-    ladder: int = 43  # how much more than its price it wants each upgrade
-    coffee: int = 60
-    mine_cart: int = 40
-    shovel: int = 40
-    gem_next: int = 15  # what a gem is worth beyond its points if the next upgrade needs it
-    gem_later: int = 23  # and if any upgrade still to buy does
-    ap: int = 6  # an action point
+    ladder: int = 100  # how much more than its price it wants each upgrade
+    coffee: int = 120
+    mine_cart: int = 85
+    shovel: int = 95
+    gem_next: int = 20  # what a gem is worth beyond its points if the next upgrade needs it
+    gem_later: int = 39  # and if any upgrade still to buy does
+    ap: int = 15  # an action point
     horizon: int = 5  # action points that a walk may take
-    collapse: int = 5  # a card that collapses, beyond its points
-    shake: int = 2  # a card that becomes shaky
-    fresh: int = 8  # a card that is revealed, beyond its points and the gem it is entered on
-    stuck: int = 300  # a meeple that can never move again
-    cut: int = 10  # each gem for an upgrade that can no longer be reached
-    tomb: int = 10  # each gem short of FEW that can be reached at all
+    shake: int = 5  # a card that becomes shaky
+    fresh: int = 10  # a card that is revealed, beyond its points and the gem it is entered on
+    stuck: int = 370  # a meeple that can never move again
+    tomb: int = 110  # each gem short of FEW that can be reached at all
     blast: int = 6  # gems that Dynamite must take from an opponent
-    lost: int = 43  # each line below the row it wants to be in, without a Ladder
-    support: int = 38  # how much more than its price a Support must bring
-    farm: int = 12  # each gem on a card that becomes safe
+    lost: int = 58  # each line below the row it wants to be in, without a Ladder
+    support: int = 8  # a bar, beside its gems and action points
 
 
 class Wants(NamedTuple):
@@ -74,11 +79,12 @@ class Aims(NamedTuple):
     headings: int  # the ways it can walk: without a Ladder not the last one, up
     above: int  # what a line too high costs
     below: int  # what a line too low costs
+    horizon: int  # action points that a walk may take, next turn's among them
+    keep: int  # how many of them are not lost by staying
     ap: int  # what an action point is worth
     collapse: int  # what a card that collapses costs
     shake: int
     stuck: int
-    cut: int
     tomb: int
     mine: Mine
     edge: int  # what a new card is worth by row (two numbers' BITS each), entered in the middle of an edge
@@ -111,12 +117,13 @@ def want(observation: Any, tables: Any, plan: Any) -> Any:
     )
 
 
-def aim(observation: Any, tables: Any, wants: Any, plan: Any) -> Any:
-    """What else to want in this position."""
+def aim(observation: Any, tables: Any, wants: Any, plan: Any, restless: bool) -> Any:
+    """What else to want in this position; the restless want another row at any price."""
     me = observation.players[0]
     mine = survey(me)
     reached = reach(mine, place(me.y // SIDE, me.x // SIDE), 0)
-    row = best_row(observation, tables, wants, mine, reached)
+    row = best_row(observation, tables, wants, mine, reached, restless)
+    horizon = max(plan.horizon, observation.ap)
     ladder = me.upgrades[LADDER] == 1
     down = tables.shovel_down if me.upgrades[SHOVEL] else tables.down
     return Aims(
@@ -130,16 +137,17 @@ def aim(observation: Any, tables: Any, wants: Any, plan: Any) -> Any:
         tables.up,
         HEADINGS if ladder else UP,
         plan.ap * down,
-        plan.ap * tables.up if ladder else plan.lost,
+        plan.ap * tables.up if ladder else plan.lost * (not restless),
+        horizon,
+        horizon - max(observation.ap - tables.saved_ap, 0),
         plan.ap,
-        plan.collapse + POINT * tables.card_points,
+        POINT * tables.card_points,
         plan.shake,
         plan.stuck,
-        plan.cut,
-        plan.tomb,
+        plan.tomb * (not restless),
         mine,
-        fresh_worth(observation, tables, wants, plan, 1),
-        fresh_worth(observation, tables, wants, plan, 0),
+        fresh_worth(observation, tables, wants, plan, EDGES),
+        fresh_worth(observation, tables, wants, plan, CORNERS),
     )
 
 
@@ -188,13 +196,13 @@ def next_upgrade(observation: Any, tables: Any, plan: Any) -> int:
     return chosen
 
 
-def best_row(observation: Any, tables: Any, wants: Any, mine: Any, reached: int) -> int:
+def best_row(observation: Any, tables: Any, wants: Any, mine: Any, reached: int, restless: bool) -> int:
     """The row to be in: the first that holds gems the upgrades need, else the one whose gems are worth most."""
     me = observation.players[0]
     capacity = of_colour(wants.room, 0)
     farm, most = me.y // SIDE, 0
     for row in range(ROWS):
-        if gems_within(mine, reached, row) == 0:
+        if gems_within(mine, reached, row) == 0 or (restless and row == me.y // SIDE):
             continue
         if me.gems[row] < min(of_colour(wants.later, row), capacity):
             return row
@@ -215,28 +223,22 @@ def best_column(observation: Any, mine: Any, reached: int, row: int) -> int:
     return nearest(me, ((goal & reached) >> (here * COLUMNS)) & ROW)
 
 
-def shortage(wants: Any, mine: Any, reached: int, have: int) -> int:
-    """How many gems that the upgrades cost are nowhere to be had within these places."""
-    short = 0
-    for row in range(ROWS):
-        missing = max(of_colour(wants.later, row) - of_colour(have, row), 0)
-        short += max(missing - gems_within(mine, reached, row), 0) if missing > 0 else 0
-    return short
-
-
-def fresh_worth(observation: Any, tables: Any, wants: Any, plan: Any, space: int) -> int:
-    """By row: what a new card is worth on average, turned as it is best when entered on a space like this one."""
+def fresh_worth(observation: Any, tables: Any, wants: Any, plan: Any, entrances: int) -> int:
+    """By row: what a new card is worth on average if it is turned as is best to enter at one of these spaces."""
     me = observation.players[0]
+    green = worth(wants, wants.have, 1 + GREEN)
+    yellow = worth(wants, wants.have, 1 + YELLOW)
+    red = worth(wants, wants.have, 1 + RED)
     numbers = 0
     for row in range(ROWS):
         left, total = 0, 0
         for card in range(row * CARDS_IN_ROW, (row + 1) * CARDS_IN_ROW):
-            if me.condition[card] == IN_PILE:
-                left += 1
-                most = 0
-                for turns in range(ORIENTATIONS):
-                    most = max(most, worth(wants, wants.have, tables.gems[card, turns, space]))
-                total += most
+            low = tables.gem_bits[card, 0] & entrances
+            high = (tables.gem_bits[card, 0] >> 1) & entrances
+            most = max(green * (low & ~high != 0), yellow * (high & ~low != 0), red * (low & high != 0))
+            in_pile = me.condition[card] == IN_PILE
+            left += in_pile
+            total += most * in_pile
         numbers |= (POINT * tables.card_points + plan.fresh + total // max(left, 1)) << (2 * BITS * row)
     return numbers
 

@@ -7,13 +7,15 @@ or collapses: what follows is worth its action points, no more.
 from collections.abc import Callable
 from typing import Any
 
-from minegym.agents.scripted.mined_out_aims import BITS, NOTHING, shortage, worth
+from minegym.agents.scripted.mined_out_aims import BITS, NOTHING, ONE, of_colour, worth
 from minegym.agents.scripted.mined_out_mine import gems_in_all, place, reach
 from minegym.envs.mined_out.constants import DOWN, DX, DY, HEADINGS, ROWS, SIDE, UP
 from minegym.envs.mined_out.mine import way_out
 from minegym.envs.mined_out.observe import NO_WAY, RUBBLE, SIGHT_X, SIGHT_Y, UNREVEALED
 
 FEW = 6  # gems within reach: with fewer a meeple begins to feel shut in
+SAFE = 12  # a walk remembers in one integer the cards it has shaken and, this much higher, those made safe before
+NO_HEADING = -1
 SHAKY_GROUND, SUPPORTED_GROUND = 3, 4  # 1 + the card's condition
 
 
@@ -22,13 +24,15 @@ def in_sight(i: int, j: int) -> bool:
     return (i >= 0) & (i <= 2 * SIGHT_X) & (j >= 0) & (j <= 2 * SIGHT_Y)
 
 
-def place_worth(aims: Any, i: int, j: int) -> int:
+def place_worth(aims: Any, wants: Any, have: int, i: int, j: int) -> int:
     """What being there is worth, compared with being where the player wants to be."""
     x = aims.x + i - SIGHT_X
     y = aims.y + j - SIGHT_Y
     value = -aims.ap * max(abs(x - aims.goal) - 2, 0)
     value -= aims.above * max(aims.top - y, 0)
-    return value - aims.below * max(y - aims.bottom, 0)
+    colour = BITS * (aims.top // SIDE)
+    lacking = (have >> colour) & ONE < (wants.later >> colour) & ONE
+    return value - (aims.below * max(y - aims.bottom, 0) if lacking else 0)
 
 
 def fresh_card(aims: Any, i: int, j: int) -> int:
@@ -40,27 +44,36 @@ def fresh_card(aims: Any, i: int, j: int) -> int:
 
 
 def landing(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) -> int:
-    """What being thrown to that place is worth; NOTHING if it is no way out."""
-    if not in_sight(i, j):
-        y = aims.y + j - SIGHT_Y
-        return place_worth(aims, i, j) - aims.ap if 0 <= y < ROWS * SIDE else NOTHING
-    ground = observation.around_ground[j, i]
-    value = place_worth(aims, i, j)
-    if ground == UNREVEALED:
+    """What being thrown to that place is worth; NOTHING if it is no way out. It may lie out of sight."""
+    x = aims.x + i - SIGHT_X
+    y = aims.y + j - SIGHT_Y
+    spot = place(y // SIDE, x // SIDE) if 0 <= y < ROWS * SIDE else 0
+    mine = aims.mine
+    if spot & (mine.steady | mine.shaky | mine.supported | mine.fresh) == 0:
+        return NOTHING
+    value = place_worth(aims, wants, have, i, j)
+    if spot & mine.fresh:
         return value + fresh_card(aims, i, j)
-    gem = worth(wants, have, observation.around_gem[j, i])
-    value += gem if ground != SHAKY_GROUND else 0
-    value += gem - aims.collapse if ground == SHAKY_GROUND and gem else 0
-    return value if ground > RUBBLE else NOTHING
+    gem = worth(wants, have, observation.around_gem[j, i]) if in_sight(i, j) else 0
+    return value + gem - (aims.collapse if spot & mine.shaky and gem > 0 else 0)
+
+
+def covers(wants: Any, have: int) -> bool:
+    """Whether the gems pay for all upgrades still to buy: then it matters no more where the meeple is."""
+    enough = True
+    for colour in range(ROWS):
+        enough = enough & (of_colour(have, colour) >= of_colour(wants.later, colour))
+    return enough
 
 
 def way_on(aims: Any, wants: Any, have: int, i: int, j: int, gone: int) -> int:
     """What is lost for the time to come by being thrown to that place."""
     x = aims.x + i - SIGHT_X
     y = aims.y + j - SIGHT_Y
+    if covers(wants, have):
+        return 0
     reached = reach(aims.mine, place(y // SIDE, x // SIDE), gone)
-    entombed = max(FEW - gems_in_all(aims.mine, reached), 0)
-    return -aims.cut * shortage(wants, aims.mine, reached, have) - aims.tomb * entombed
+    return -aims.tomb * max(FEW - gems_in_all(aims.mine, reached), 0)
 
 
 def thrown(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) -> int:
@@ -80,12 +93,14 @@ def thrown(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) -
             value += way_on(aims, wants, have, to_i, to_j, gone)
             best = value if steps < nearest else max(best, value)
             nearest = steps
-    return best if best > NOTHING else -aims.stuck
+    if best == NOTHING:
+        return 0 if covers(wants, have) else -aims.stuck
+    return best
 
 
-def rest(aims: Any, i: int, j: int, ap: int) -> int:
-    """What standing there with that many action points is worth."""
-    return place_worth(aims, i, j) + aims.ap * ap
+def rest(aims: Any, wants: Any, have: int, i: int, j: int, ap: int) -> int:
+    """What standing there with that many action points is worth; more than can be kept are lost."""
+    return place_worth(aims, wants, have, i, j) + aims.ap * min(ap, aims.keep)
 
 
 def step_cost(aims: Any, heading: int) -> int:
@@ -102,9 +117,15 @@ def card_bit(aims: Any, i: int, j: int) -> int:
     return 1 << (4 * row + column)
 
 
-def nowhere(observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int) -> int:
+def safe_cards(aims: Any, heading: int) -> int:
+    """What a walk remembers if it begins with a Support on that edge."""
+    there = card_bit(aims, SIGHT_X + DX[heading], SIGHT_Y + DY[heading])
+    return (card_bit(aims, SIGHT_X, SIGHT_Y) | there) << SAFE
+
+
+def nowhere(observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int, back: int) -> int:
     """The walk of no steps."""
-    return rest(aims, i, j, ap)
+    return rest(aims, wants, have, i, j, ap)
 
 
 def stepping(walk: Callable[..., int]) -> Callable[..., int]:
@@ -122,19 +143,20 @@ def stepping(walk: Callable[..., int]) -> Callable[..., int]:
         if ground == NO_WAY:
             return NOTHING
         if ground == UNREVEALED:
-            return fresh_card(aims, i, j) + rest(aims, i, j, left)
+            return fresh_card(aims, i, j) + rest(aims, wants, have, i, j, left)
         gem = observation.around_gem[j, i]
         value = worth(wants, have, gem)
         if value > 0 and ground > RUBBLE:
             have += 1 << (BITS * (gem - 1))
-            if ground != SUPPORTED_GROUND:
-                bit = card_bit(aims, i, j)
+            bit = card_bit(aims, i, j)
+            if ground != SUPPORTED_GROUND and not shaken >> SAFE & bit:
                 if ground == SHAKY_GROUND or shaken & bit:
                     end = thrown(observation, aims, wants, have, i, j)
-                    return value - aims.collapse + end + aims.ap * left
+                    return value - aims.collapse + end + aims.ap * min(left, aims.keep)
                 shaken |= bit
                 value -= aims.shake
-        return value + walk(observation, aims, wants, i, j, left, shaken, have)
+        back = heading ^ 1 if value == 0 else NO_HEADING  # nobody walks straight back from where nothing was gained
+        return value + walk(observation, aims, wants, i, j, left, shaken, have, back)
 
     return step
 
@@ -142,10 +164,13 @@ def stepping(walk: Callable[..., int]) -> Callable[..., int]:
 def walking(step: Callable[..., int]) -> Callable[..., int]:
     """The best walk that begins with that step, or with none."""
 
-    def walk(observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int) -> int:
-        best = rest(aims, i, j, ap)
+    def walk(
+        observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int, back: int
+    ) -> int:
+        best = rest(aims, wants, have, i, j, ap)
         for heading in range(aims.headings):
-            best = max(best, step(observation, aims, wants, i, j, ap, shaken, have, heading))
+            if heading != back:
+                best = max(best, step(observation, aims, wants, i, j, ap, shaken, have, heading))
         return best
 
     return walk
@@ -158,12 +183,12 @@ for _ in range(STEPS - 1):
 first_step = _step
 
 
-def best_step(observation: Any, aims: Any, wants: Any, horizon: int, wasted: int) -> int:
-    """The heading of the best walk's first step, or -1 to stay, which wastes that many action points."""
-    best = rest(aims, SIGHT_X, SIGHT_Y, horizon - wasted)
+def best_walk(observation: Any, aims: Any, wants: Any, shaken: int, have: int) -> tuple[int, int]:
+    """What the best walk is worth and its first heading, or -1 to stay."""
+    best = rest(aims, wants, have, SIGHT_X, SIGHT_Y, aims.horizon)
     chosen = -1
     for heading in range(aims.headings):
-        value = first_step(observation, aims, wants, SIGHT_X, SIGHT_Y, horizon, 0, wants.have, heading)
+        value = first_step(observation, aims, wants, SIGHT_X, SIGHT_Y, aims.horizon, shaken, have, heading)
         if value > best:
             best, chosen = value, heading
-    return chosen
+    return best, chosen

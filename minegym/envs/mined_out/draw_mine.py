@@ -142,7 +142,7 @@ def put_meeple(canvas: Canvas, seat: SeatScene, card: Card, side: float, space: 
         arrow(canvas, x, y, side, heading)
     meeple(canvas, x, y - side * 0.01, side * 0.265, seat.seat)
     if card.condition != COLLAPSED and card.gems[space]:
-        gem(canvas, x + side * 0.09, y + side * 0.09, side * 0.065, card.gems[space] - 1)
+        gem(canvas, x + side * 0.09, y + side * 0.09, side * 0.075, card.gems[space] - 1)
 
 
 def gem(canvas: Canvas, x: float, y: float, radius: float, colour: int, is_there: bool = True) -> None:

@@ -131,9 +131,11 @@ def action_points(canvas: Canvas, seat: SeatScene, y: float) -> None:
 
 def parts(canvas: Canvas, seat: SeatScene, y: float) -> None:
     """The support bars left and the dynamite."""
+    pitch = min(13.0, 52 / max(seat.supports_at_start, 1))
     for place in range(seat.supports_at_start):
-        bar(canvas, 5 + 13 * place, y + 6, 36, upright=True, is_there=place < seat.supports)
-    canvas.text(5 + 13 * seat.supports_at_start, y + 10.5, f"{seat.supports} supports", theme.NORMAL, theme.INK)
+        bar(canvas, 5 + pitch * place, y + 6, 36, upright=True, is_there=place < seat.supports)
+    words = f"{seat.supports} of {seat.supports_at_start} supports"
+    canvas.text(5 + pitch * seat.supports_at_start, y + 10.5, words, theme.NORMAL, theme.INK)
     dynamite(canvas, COUNTERS_WIDTH - 40, y + 6, seat.dynamite > 0)
 
 

@@ -21,7 +21,7 @@ ASKED_MARK = "?"
 RUBBLE = "░"
 
 # Corners (upper left, upper right, lower left, lower right), level and upright lines.
-FRAMES = {STEADY: "┌┐└┘─│", SHAKY: "╱╲╲╱╌╎", SUPPORTED: "╔╗╚╝═║", COLLAPSED: "▒▒▒▒▒▒"}
+FRAMES = {STEADY: tuple("┌┐└┘─│"), SHAKY: tuple("╱╲╲╱╌╎"), SUPPORTED: tuple("╔╗╚╝═║"), COLLAPSED: tuple("▒▒▒▒▒▒")}
 BAR_UPRIGHT = "▐▌"  # on the right edge of one card and the left edge of the next
 BAR_LEVEL = "▄▀"  # on the lower edge of one card and the upper edge of the next
 LEGEND = "┌─┐ steady   ╱╌╲ shaky   ╔═╗ supported   ▒░▒ collapsed   ▐▌ support bar   ( ) meeple"

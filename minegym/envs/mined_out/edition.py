@@ -12,6 +12,7 @@ from minegym.envs.mined_out.constants import (
     CARDS,
     CARDS_IN_ROW,
     COLOURS,
+    CONDITION_NAMES,
     GEM_BITS,
     LINE_BITS,
     MAX_AP,
@@ -22,6 +23,7 @@ from minegym.envs.mined_out.constants import (
     UPGRADE_NAMES,
     UPGRADES,
 )
+from minegym.envs.mined_out.observe import looks
 
 AP = Annotated[int, Bound(ge=0, le=5)]
 AtLeastOne = Annotated[int, Bound(ge=1, le=5)]
@@ -32,6 +34,7 @@ TABLES = np.dtype(
     [
         ("gems", "i1", (CARDS, ORIENTATIONS, SPACES)),  # 1 + colour of the gem on the space, 0 none
         ("gem_bits", "i8", (CARDS, ORIENTATIONS)),  # the same as bits, LINE_BITS from one line of spaces to the next
+        ("looks", "i8", (1 + CARDS, ORIENTATIONS, len(CONDITION_NAMES))),  # see observe.looks
         ("cost", "i1", (UPGRADES, 3)),
         ("upgrade_points", "i1", (UPGRADES,)),
         ("gem_points", "i1", (3,)),
@@ -134,6 +137,7 @@ def load_edition(path: Path | None = None) -> Edition:
     tables["gems"] = [[turned(layout, turns) for turns in range(ORIENTATIONS)] for layout in layouts]
     places = np.array([LINE_BITS * (space // SIDE) + GEM_BITS * (space % SIDE) for space in range(SPACES)])
     tables["gem_bits"] = (tables["gems"].astype(np.int64) << places).sum(-1)
+    tables["looks"] = looks(tables["gem_bits"][0])
     tables["cost"] = [upgrade.cost.by_colour() for upgrade in upgrades]
     tables["upgrade_points"] = [upgrade.points for upgrade in upgrades]
     tables["gem_points"] = content.gem_points.by_colour()

@@ -55,8 +55,8 @@ def is_open(state: Any, seat: int, row: int, column: int) -> bool:
 
 def way_out(x: int, y: int, heading: int) -> int:
     """How many steps that way lead off the card."""
-    along = x % SIDE if heading == LEFT or heading == RIGHT else y % SIDE
-    return along + 1 if heading == LEFT or heading == UP else SIDE - along
+    along = x % SIDE if heading in (LEFT, RIGHT) else y % SIDE
+    return along + 1 if heading in (LEFT, UP) else SIDE - along
 
 
 def ways_to_flee(state: Any, seat: int) -> int:
@@ -96,9 +96,9 @@ def collapse(state: Any, seat: int, card: int) -> None:
 
 def bar_owner(card: int, neighbour: int, heading: int) -> int:
     """Of two adjacent cards, the one that records the bar between them: the left or the upper one."""
-    return card if heading == RIGHT or heading == DOWN else neighbour
+    return card if heading in (RIGHT, DOWN) else neighbour
 
 
 def bar_towards(heading: int) -> int:
     """Which of its recorder's edges a bar that way lies on."""
-    return BAR_RIGHT if heading == LEFT or heading == RIGHT else BAR_BELOW
+    return BAR_RIGHT if heading in (LEFT, RIGHT) else BAR_BELOW

@@ -6,20 +6,24 @@ order of the piles is hidden, from everybody alike.
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from minegym.core.fields import Field, observation_table
 from minegym.envs.mined_out.constants import (
+    CARDS,
     CARDS_IN_ROW,
     COLLAPSED,
-    GREEN,
+    CONDITION_NAMES,
+    GEM_BITS,
     LINE_BITS,
     MAX_AP,
     MAX_ROUNDS,
-    RED,
+    ORIENTATIONS,
     ROWS,
     SEATS,
     SIDE,
     SPACES,
-    YELLOW,
 )
 from minegym.envs.mined_out.state import PLAYER
 
@@ -29,6 +33,16 @@ AROUND = (2 * SIGHT_Y + 1, 2 * SIGHT_X + 1)
 
 # What the ground is like to a meeple that would come there: 1 + the card's condition, or one of these.
 NO_WAY, RUBBLE, UNREVEALED = 0, 1, 5
+
+# How a card looks, as bits: the gems of its three lines of spaces, two bits a space and LINE_BITS a line, so that three
+# cards side by side make lines of nine; above them the ground of its three columns, three bits each.
+GROUND_BITS = 3
+CARD_GROUND_BITS = GROUND_BITS * SIDE
+SIGHT_GROUND_BITS = GROUND_BITS * (2 * SIGHT_X + 1)
+GEMS_BELOW = LINE_BITS * SIDE
+GEMS_MASK = (1 << GEMS_BELOW) - 1
+ON_EACH_COLUMN = 0o111  # times a ground
+UNREVEALED_LOOK = UNREVEALED * ON_EACH_COLUMN << GEMS_BELOW
 
 OBSERVATION = observation_table(
     [
@@ -56,6 +70,14 @@ OBSERVATION = observation_table(
         PLAYER,
     ]
 )
+
+
+def looks(gem_bits: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How cards look, `[1 + CARDS, ORIENTATIONS, CONDITIONS]`, from the gems printed on them; 0 where none is laid."""
+    table = np.zeros((1 + CARDS, ORIENTATIONS, len(CONDITION_NAMES)), np.int64)
+    for condition in set(range(len(CONDITION_NAMES))) - {COLLAPSED}:
+        table[1:, :, condition] = gem_bits | (1 + condition) * ON_EACH_COLUMN << GEMS_BELOW
+    return table
 
 
 def observe(state: Any, tables: Any, seat: int, out: Any) -> None:
@@ -86,55 +108,61 @@ def seats_after(seat: int, other: int, seats: int) -> int:
 def observe_around(state: Any, tables: Any, seat: int, out: Any) -> None:
     """The observer's mine about its meeple, space by space.
 
-    Sight reaches over exactly three columns of cards. Their spaces are put together as bits, three for the ground and
-    two for the gem of a space, and shifted so that the meeple is in the middle.
+    Sight reaches over three by three cards, the meeple's in the middle. Their spaces are put together as bits and
+    shifted, so that the meeple is in the middle. Nothing branches on what lies where: no processor could foresee it.
     """
-    x, y = state.players[seat].x, state.players[seat].y
-    green = ground_of_row(state, seat, GREEN)
-    yellow = ground_of_row(state, seat, YELLOW)
-    red = ground_of_row(state, seat, RED)
-    green_gems = gems_of_row(state, tables, seat, GREEN)
-    yellow_gems = gems_of_row(state, tables, seat, YELLOW)
-    red_gems = gems_of_row(state, tables, seat, RED)
+    player = state.players[seat]
+    row, line, space = player.y // SIDE, player.y % SIDE, player.x % SIDE
+    gems_above, above = along_row(state, tables, seat, row - 1)
+    gems_here, here = along_row(state, tables, seat, row)
+    gems_below, below = along_row(state, tables, seat, row + 1)
+    here |= rubble_under_meeple(here)
+    ground = in_sight(above, space)
+    ground |= in_sight(here, space) << SIGHT_GROUND_BITS
+    ground |= in_sight(below, space) << 2 * SIGHT_GROUND_BITS
     for j in range(2 * SIGHT_Y + 1):
-        line = y + j - SIGHT_Y
-        inside = min(max(line, 0), ROWS * SIDE - 1)
-        row = inside // SIDE
-        ground = green if row == GREEN else yellow if row == YELLOW else red
-        gems = green_gems if row == GREEN else yellow_gems if row == YELLOW else red_gems
-        ground = ground if line == inside else 0
-        gems = gems if line == inside else 0
-        ground >>= 3 * (x % SIDE)
-        gems >>= 2 * (x % SIDE) + LINE_BITS * (inside % SIDE)
+        # three lines of gems, the first of which is the one to show if the meeple is on its card's first line
+        if j < SIGHT_Y:
+            gems = gems_above >> LINE_BITS * (j + 1) | gems_here << LINE_BITS * (SIGHT_Y - j)
+        else:
+            gems = gems_here >> LINE_BITS * (j - SIGHT_Y) | gems_below << LINE_BITS * (SIGHT_Y + SIDE - j)
+        gems >>= LINE_BITS * line + GEM_BITS * space
+        ground_of_line = ground >> SIGHT_GROUND_BITS * ((line + j + 1) // SIDE)
         for i in range(2 * SIGHT_X + 1):
-            out.around_ground[j, i] = (ground >> (3 * i)) & 7
-            out.around_gem[j, i] = (gems >> (2 * i)) & 3
+            out.around_ground[j, i] = ground_of_line >> GROUND_BITS * i & 7
+            out.around_gem[j, i] = gems >> GEM_BITS * i & 3
 
 
-def ground_of_row(state: Any, seat: int, row: int) -> int:
-    """What the three places of a row about the meeple's column are to the meeple: nine spaces of three bits."""
+def along_row(state: Any, tables: Any, seat: int, row: int) -> tuple[int, int]:
+    """The three places of a row about the meeple's column, as bits: three lines of nine gems; nine spaces of ground."""
     player = state.players[seat]
-    here = state.grid[seat, player.y // SIDE, player.x // SIDE]
-    unlaid = UNREVEALED if player.drawn[row] < CARDS_IN_ROW else NO_WAY
-    line = 0
-    for k in range(SIDE):
-        laid = state.grid[seat, row, player.x // SIDE - 1 + k]
-        condition = player.condition[max(laid - 1, 0)]
-        rubble = RUBBLE if laid == here else NO_WAY
-        ground = rubble if condition == COLLAPSED else 1 + condition
-        ground = ground if laid > 0 else unlaid
-        line |= (0o111 * ground) << (9 * k)
-    return line
-
-
-def gems_of_row(state: Any, tables: Any, seat: int, row: int) -> int:
-    """The gems of the same three places, line by line: 27 spaces of two bits; none on a collapsed card."""
-    player = state.players[seat]
+    above_mine, below_mine = ones_if_negative(row), ones_if_negative(ROWS - 1 - row)
+    nearest = row - above_mine + below_mine
+    unlaid = UNREVEALED_LOOK & ones_if_negative(player.drawn[nearest] - CARDS_IN_ROW)
     gems = 0
+    ground = 0
     for k in range(SIDE):
-        laid = state.grid[seat, row, player.x // SIDE - 1 + k]
-        card = max(laid - 1, 0)
-        shows = (laid > 0) & (player.condition[card] != COLLAPSED)
-        printed = tables.gem_bits[card, player.orientation[card]]
-        gems |= (printed if shows else 0) << (2 * SIDE * k)
-    return gems
+        laid = state.grid[seat, nearest, player.x // SIDE - 1 + k]
+        card = laid - (laid > 0)
+        look = tables.looks[laid, player.orientation[card], player.condition[card]]
+        look |= unlaid & ones_if_negative(laid - 1)
+        gems |= (look & GEMS_MASK) << GEM_BITS * SIDE * k
+        ground |= (look >> GEMS_BELOW) << CARD_GROUND_BITS * k
+    inside = ~(above_mine | below_mine)
+    return gems & inside, ground & inside
+
+
+def ones_if_negative(number: int) -> int:
+    """All bits set if the number is negative, none if not: a choice which no compiler makes a branch of."""
+    return number >> 63
+
+
+def rubble_under_meeple(ground: int) -> int:
+    """What to add to the ground of the meeple's row if its own card, in the middle, shows NO_WAY: it has collapsed."""
+    own_card = ground >> CARD_GROUND_BITS & ((1 << CARD_GROUND_BITS) - 1)
+    return RUBBLE * ON_EACH_COLUMN << CARD_GROUND_BITS & ones_if_negative(own_card - 1)
+
+
+def in_sight(ground: int, space: int) -> int:
+    """Of nine spaces of ground, the seven about the meeple's."""
+    return ground >> GROUND_BITS * space & ((1 << SIGHT_GROUND_BITS) - 1)

@@ -1,4 +1,4 @@
-"""The rules of Mined Out!, in the order of the rulebook; R1, R2 ... are the numbered rules of envs/mined_out/README.md."""
+"""The rules of Mined Out!, in the rulebook's order; R1, R2 ... are the numbered rules of envs/mined_out/README.md."""
 
 from typing import Any
 
@@ -123,14 +123,16 @@ def legal(state: Any, tables: Any, mask: Any) -> None:
 
 
 def legal_act(state: Any, tables: Any, seat: int, mask: Any) -> None:
-    """What the active seat may do. Conditions are joined with & and tried all: a branch nobody can foresee costs more."""
+    """What the active seat may do. Conditions are joined with & and all tried: an unforeseeable branch costs more."""
     player = state.players[seat]
     mask[END_TURN] = True  # R7
     here = card_under(state, seat)
     supports = can_afford_support(state, tables, seat)
     for heading in range(HEADINGS):
         mask[MOVE + heading] = can_move(state, tables, seat, heading)
-        mask[SUPPORT + heading] = supports & can_support(state, seat, here, heading)
+    if supports:  # mostly not
+        for heading in range(HEADINGS):
+            mask[SUPPORT + heading] = can_support(state, seat, here, heading)
     for upgrade in range(UPGRADES):
         mask[BUY + upgrade] = can_buy(state, tables, seat, upgrade)
     if player.dynamite and state.ap >= tables.dynamite_ap:
@@ -144,7 +146,7 @@ def step(state: Any, tables: Any, action: int) -> None:
     state.phase = ACT
     fallen = NOBODY  # the seat whose meeple's card has collapsed under it
     if phase == ORIENT:
-        fallen = orient(state, tables, seat, action - ORIENT_CARD)
+        orient(state, tables, seat, action - ORIENT_CARD)
     elif phase == FLEE:
         fallen = cross(state, tables, seat, action - FLEE_TO)
     elif action == END_TURN:
@@ -278,7 +280,7 @@ def cross(state: Any, tables: Any, seat: int, heading: int) -> int:
     return enter(state, tables, seat, x, y)
 
 
-def orient(state: Any, tables: Any, seat: int, turns: int) -> int:
+def orient(state: Any, tables: Any, seat: int, turns: int) -> None:
     """R3, R12: lay the revealed card as its owner chose, then complete the move that revealed it."""
     player = state.players[seat]
     heading = state.heading
@@ -289,11 +291,11 @@ def orient(state: Any, tables: Any, seat: int, turns: int) -> int:
             place_first_card(state, tables, seat + 1)
         else:
             begin_turn(state, tables, state.starting_seat)
-        return NOBODY
+        return
     row = player.y // SIDE + DY[heading]
     column = player.x // SIDE + DX[heading]
     player.orientation[card_at(state, seat, row, column)] = turns
-    return cross(state, tables, seat, heading)
+    cross(state, tables, seat, heading)  # and no throw: a card just revealed is steady
 
 
 def throw(state: Any, tables: Any, seat: int) -> None:

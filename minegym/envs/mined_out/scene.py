@@ -111,7 +111,7 @@ class Scene:
 
 def scene(record: np.void, edition: Edition) -> Scene:
     """Read a record; nothing in it changes, and nothing hidden is read."""
-    state, tables = RecordView(record), RecordView(edition.tables[0])
+    state, tables = RecordView(np.asarray(record)), RecordView(edition.tables[0:1].reshape(()))
     return Scene(
         time=time_in_words(state),
         question=result_in_words(state) if state.over else question_in_words(state),

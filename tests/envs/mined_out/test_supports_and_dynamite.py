@@ -229,10 +229,29 @@ def test_r28_supports_do_not_prevent_dynamite_and_their_bars_are_spent(table, wa
     assert position.game["players"]["supports"][0] == 2
 
 
-def test_r28_other_bars_stay(table):
-    position = table(on_cross("bottom left"), Seat(), ap=6)
-    position.do("support left", "support below", "move right", "move right")  # and the turn is over
-    bars = position.game["players"]["bars"][0].tolist()
-    assert bars == [0, 0, 0, 0, 2, 0, 1, 0, 0, 0, 0, 0]  # yellow 1 below it, yellow 3 on its right
-    position.do("dynamite yellow 3 of the next seat")
-    assert position.game["players"]["bars"][0].tolist() == [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+@pytest.mark.parametrize(
+    ("blown", "left"),
+    [
+        ("green 1", {"green 4": 2, "yellow 1": 1}),
+        ("green 4", {"green 1": 2, "yellow 1": 1}),
+        ("yellow 1", {"green 1": 1, "green 4": 2}),
+        ("yellow 4", {"green 1": 3}),
+    ],
+)
+def test_r28_other_bars_stay(table, blown, left):
+    """Four cards in a square with a bar at each inner edge: 1 is a bar on a card's right, 2 one below it."""
+    square = {(GREEN, 0): "bare", (GREEN, 1): "top", (YELLOW, 0): "bare", (YELLOW, 1): "top"}
+    seat = Seat(cards=square, meeple=(GREEN, 0, "bottom right"), gems=(0, 8, 0), supports=4)
+    position = table(seat, Seat(), ap=11).do("support right", "support below", "move right", "move down")
+    position.do("support left", "support above")
+    assert bars(position) == {"green 1": 3, "green 4": 2, "yellow 1": 1}
+    position.do(f"dynamite {blown} of the next seat")
+    if position.asked[1] == "flee":
+        position.do("flee left")
+    assert bars(position) == left
+
+
+def bars(position: Position) -> dict[str, int]:
+    """The bars that the first seat's cards record."""
+    recorded = position.game["players"]["bars"][0].tolist()
+    return {f"{('green', 'yellow', 'red')[card // 4]} {card % 4 + 1}": n for card, n in enumerate(recorded) if n}

@@ -1,0 +1,79 @@
+"""`python -m minegym.pictures`: draw the picture of every game's page, `envs/<game>/<game>.svg`."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from minegym import cli
+from minegym.core.game import Game
+from minegym.core.material import material
+from minegym.core.options import edition_of
+from minegym.envs import find_game
+from minegym.render import Picture, example
+from minegym.render.example import Choose
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position worth showing: so many decisions into the game of a seed.
+
+    Players choose at random, by the weights of the ranges of actions; 1 where none is given.
+    """
+
+    num_players: int
+    seed: int
+    decisions: int
+    weights: dict[str, float]
+
+
+MOMENTS = {
+    "mined_out": Moment(
+        num_players=2,
+        seed=100,
+        decisions=87,
+        weights={"end_turn": 0.1, "support": 5.0, "buy": 30.0, "dynamite": 0.002},
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """There is nothing to choose."""
+
+
+def page_picture(name: str) -> Picture:
+    """The picture of a game's page, drawn anew."""
+    game, moment = find_game(name), MOMENTS[name]
+    choose = weighted_choice(game, moment.weights, moment.seed)
+    return example(game, edition_of(game, None), moment.num_players, moment.seed, moment.decisions, choose)
+
+
+def weighted_choice(game: Game, weights: dict[str, float], seed: int) -> Choose:
+    """Random choices, legal actions being as likely as their ranges' weights say."""
+    rng = np.random.default_rng(seed)
+    action_weights = np.concatenate([np.full(len(r.labels), weights.get(r.name, 1.0)) for r in game.actions.ranges])
+
+    def choose(observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> int:
+        total = np.cumsum(action_weights * action_mask)
+        return int(np.searchsorted(total, rng.random() * total[-1], side="right"))
+
+    return choose
+
+
+def path_of(name: str) -> Path:
+    """Where the picture of a game's page lies."""
+    return material("envs") / name / f"{name}.svg"
+
+
+def main() -> None:
+    """Draw the pictures and say where they lie."""
+    cli.options(Settings(), "minegym pictures", "Draw the pictures of the games' pages.")
+    for name in MOMENTS:
+        print(page_picture(name).save(path_of(name)))
+
+
+if __name__ == "__main__":
+    cli.run(main)

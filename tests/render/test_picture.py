@@ -1,0 +1,113 @@
+"""Pictures of records, for every game there is."""
+
+import io
+
+import numpy as np
+import pytest
+from helpers.agents import choice
+from helpers.subjects import Subject, subjects
+from PIL import Image
+
+from minegym.core.errors import FileError, OptionError
+from minegym.render import RENDER_MODES, Picture, example, picture, rasterise, render
+
+DECISIONS = 40
+
+
+def middle_of_a_game(subject: Subject) -> tuple[np.ndarray, object]:
+    """The record `[1]` after some decisions, and the edition."""
+    env = subject.make(1, autoreset="disabled")
+    env.reset(seed=6)
+    for _ in range(DECISIONS):
+        if not env.dones.any():
+            env.step([choice(env.observation[0], env.action_mask[0])])
+    return env.get_state(), env.edition
+
+
+SUBJECTS = pytest.mark.parametrize("subject", subjects(), ids=str)
+DRAWN = pytest.mark.parametrize("subject", [s for s in subjects() if s.game.drawing.svg], ids=str)
+
+
+@SUBJECTS
+def test_drawing_changes_nothing_and_says_the_same_twice(subject):
+    records, edition = middle_of_a_game(subject)
+    before, tables = records.tobytes(), edition.tables.tobytes()
+    modes = RENDER_MODES if subject.game.drawing.svg else ("ansi",)
+    for mode in modes:
+        first = render(subject.game, records[0], edition, mode)
+        again = render(subject.game, records[0], edition, mode)
+        assert np.array_equal(first, again)
+    assert records.tobytes() == before
+    assert edition.tables.tobytes() == tables
+
+
+@SUBJECTS
+def test_text_is_not_blank_and_fits_a_terminal(subject):
+    records, edition = middle_of_a_game(subject)
+    text = render(subject.game, records[0], edition, "ansi")
+    assert text.strip()
+    assert max(len(line) for line in text.splitlines()) <= 100
+
+
+@DRAWN
+def test_pixels_vary_and_are_those_of_the_svg(subject):
+    records, edition = middle_of_a_game(subject)
+    pixels = render(subject.game, records[0], edition, "rgb_array")
+    assert (pixels.ndim, pixels.shape[2], pixels.dtype) == (3, 3, np.uint8)
+    colours = pixels.astype(np.uint32) @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    assert len(np.unique(colours)) > 50
+    assert (pixels == rasterise(render(subject.game, records[0], edition, "svg"))).all()
+
+
+def test_an_unknown_mode_is_refused_with_those_there_are():
+    game, (records, edition) = subjects()[0].game, middle_of_a_game(subjects()[0])
+    with pytest.raises(OptionError, match="render_mode must be one of 'ansi', 'svg', 'rgb_array', not 'human'"):
+        render(game, records[0], edition, "human")
+
+
+def test_a_game_without_svg_has_text_only():
+    subject = next(s for s in subjects() if s.game.drawing.svg is None)
+    records, edition = middle_of_a_game(subject)
+    for mode in ("svg", "rgb_array"):
+        with pytest.raises(OptionError, match="text only"):
+            render(subject.game, records[0], edition, mode)
+    with pytest.raises(OptionError, match="text only"):
+        picture(subject.game, records[0], edition)
+
+
+PICTURE = Picture("a board\n", '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
+
+
+def test_a_notebook_shows_the_svg_and_print_the_text():
+    assert str(PICTURE) == "a board\n"
+    assert PICTURE._repr_svg_() == PICTURE.svg
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".txt"])
+def test_pictures_are_saved_by_suffix(suffix, tmp_path):
+    path = PICTURE.save(tmp_path / "deeper" / f"board{suffix}")
+    content = path.read_bytes()
+    if suffix == ".png":
+        assert Image.open(io.BytesIO(content)).size == (8, 8)
+    else:
+        assert content.decode() == (PICTURE.svg if suffix == ".svg" else "a board\n")
+    assert [p.name for p in path.parent.iterdir()] == [path.name]
+
+
+def test_another_suffix_or_a_place_that_cannot_be_written_is_refused(tmp_path):
+    with pytest.raises(OptionError, match=r"'\.svg', '\.png', '\.txt', not '\.jpg'"):
+        PICTURE.save(tmp_path / "board.jpg")
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(FileError):
+        PICTURE.save(tmp_path / "file" / "board.svg")
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
+@DRAWN
+def test_an_example_is_the_position_that_play_comes_to(subject):
+    records, edition = middle_of_a_game(subject)
+    shown = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice)
+    assert shown == picture(subject.game, records[0], edition)
+    other = example(subject.game, edition, subject.num_players, 7, DECISIONS, choice)
+    assert other.svg != shown.svg
+    assert other.text != shown.text

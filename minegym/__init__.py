@@ -5,9 +5,13 @@
 
 from typing import Any
 
+from minegym.adapters.registration import register_gymnasium, register_pettingzoo
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
 from minegym.envs import GAMES, find_game
+
+register_gymnasium()
+register_pettingzoo()
 
 __version__ = "0.1.0"
 __all__ = ["GAMES", "BatchedAEC", "Game", "__version__", "find_game", "make_vec"]

@@ -7,21 +7,30 @@ from minegym import cli
 from minegym.core.extras import needed
 from minegym.envs import find_game
 
+DESCRIPTION = """Train an agent by self-play, then evaluate it against random and the scripted agent.
+
+Options come from configs/<env>.toml, or the file given by --config, and the command line overrides them.
+"""
+
 
 def main() -> None:
     """Read the game's configuration, let the command line override it, train, evaluate, print the table."""
     for package in ("torch", "sb3_contrib", "safetensors", "tensorboard"):
         needed(package, "train")
+    from minegym.arena import report
     from minegym.training.evaluation import evaluate_trained
     from minegym.training.options import read_options
     from minegym.training.run import train
 
     env, config = _env_and_config()
     find_game(env)
-    description = "Train an agent by self-play. Defaults come from configs/<env>.toml, or from the file given by --config."
-    options = cli.options(read_options(env, config), "minegym.train", description)
-    agent = train(options)
-    evaluate_trained(agent, options)
+    options = cli.options(read_options(env, config), "python -m minegym.train", DESCRIPTION)
+    options = train(options)
+    console = needed("rich.console", "tools").Console()
+    if options.evaluation_games:
+        for results in evaluate_trained(options):
+            console.print(report.meetings_table(results))
+    print(options.agent_folder)
 
 
 def _env_and_config() -> tuple[str, Path | None]:

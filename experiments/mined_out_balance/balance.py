@@ -171,9 +171,11 @@ def orders(match: Match) -> dict[str, Any]:
     """Of the upgrades bought first, and of the first two: how many seats bought so, and what those seats won."""
     found = {}
     for length in (1, 2):
-        names = np.array([[", ".join(UPGRADE_NAMES[u] for u in o[:length] if u >= 0) for o in g] for g in match.order])
-        for name, count in Counter(names.ravel().tolist()).most_common():
-            found[name or "none"] = (count / names.size, match.wins[names == name].mean())
+        enough = match.order[..., length - 1] >= 0
+        bought, wins = match.order[enough][:, :length], match.wins[enough]
+        names = np.array([", then ".join(UPGRADE_NAMES[u] for u in seat) for seat in bought])
+        for name, count in Counter(names.tolist()).most_common():
+            found[name] = (count / enough.size, wins[names == name].mean())
     return found
 
 

@@ -96,8 +96,8 @@ class BatchedAEC:
     def reset(self, seed: Seed = None, rows: Rows = None) -> None:
         """Deal new games, into all rows or the given ones (a mask, indices or a slice).
 
-        Row i of an integer seed s plays seed s + i; a sequence gives each row its own. Without a seed a row goes on with
-        the seed that follows its last game's, or draws one from the system if it has had none.
+        Row i of an integer seed s plays seed s + i; a sequence gives each row its own. Without a seed a row goes on
+        with the seed that follows its last game's, or draws one from the system if it has had none.
         """
         self._check_rows(rows)
         chosen = slice(None) if rows is None else rows

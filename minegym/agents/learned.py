@@ -71,6 +71,11 @@ class LearnedAgent:
 def save(folder: Path, card: Card, network: PolicyNetwork) -> None:
     """Write an agent's weights and card; raises `FileError` if the folder cannot be written."""
     write_weights(folder / WEIGHTS, network.state_dict())
+    write_card(folder, card)
+
+
+def write_card(folder: Path, card: Card) -> None:
+    """Write a card alone; raises `FileError` if the folder cannot be written."""
     content = {key: value for key, value in card.model_dump(mode="json").items() if value not in ("", [], {})}
     write_atomically(folder / CARD, tomli_w.dumps(content, multiline_strings=True))
 

@@ -1,6 +1,7 @@
 """The network that reads a game's observation table. Needs torch: `pip install "minegym[train]"`."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import torch
@@ -18,6 +19,12 @@ class TableEncoder(nn.Module):
     Numbers are scaled by their bounds to 0..1 and categories become one-hot, as the observation table says; what
     belongs to seats beyond `seats` is left out. Then come linear layers with ReLU.
     """
+
+    numbers: torch.Tensor
+    categories: torch.Tensor
+    start: torch.Tensor
+    low: torch.Tensor
+    span: torch.Tensor
 
     def __init__(self, table: ObservationTable, seats: int, hidden: Sequence[int]) -> None:
         super().__init__()
@@ -37,7 +44,7 @@ class TableEncoder(nn.Module):
         self.register_buffer("span", torch.as_tensor(span, dtype=torch.float32), persistent=False)
         sizes = [self.inputs, *hidden]
         layers: list[nn.Module] = []
-        for before, after in zip(sizes, sizes[1:], strict=False):
+        for before, after in pairwise(sizes):
             layers += [nn.Linear(before, after), nn.ReLU()]
         self.layers = nn.Sequential(*layers)
         self.features = sizes[-1]
@@ -45,14 +52,14 @@ class TableEncoder(nn.Module):
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
         """Features of integer (or float) observations."""
         spread = torch.zeros(len(observation), self.inputs)
-        spread[:, : len(self.numbers)] = (observation[:, self.numbers] - self.low) / self.span  # type: ignore[arg-type]
-        spread.scatter_(1, observation[:, self.categories].long() + self.start, 1.0)  # type: ignore[operator]
+        spread[:, : len(self.numbers)] = (observation[:, self.numbers] - self.low) / self.span
+        spread.scatter_(1, observation[:, self.categories].long() + self.start, 1.0)
         features: torch.Tensor = self.layers(spread)
         return features
 
 
 class PolicyNetwork(nn.Module):
-    """Observations to the logits of all actions `[N, A]`, and the value of the position to the seat that sees it `[N]`."""
+    """Observations to the logits of all actions `[N, A]`, and the value of the position to the observer `[N]`."""
 
     def __init__(self, game: Game, seats: int, hidden: Sequence[int]) -> None:
         super().__init__()

@@ -3,7 +3,8 @@
 import functools
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -160,14 +161,15 @@ def _example(game: Game) -> dict[str, Any]:
     words, ints = np.zeros((1, 2), np.uint32), np.zeros(1, np.int64)
     tables = game.load_edition(None).tables
     rows = (states, tables, 0, 1)
+    shown = (records, out.action_mask, ints)
+    ended = (out.rewards, out.terminations, out.truncations, finals, out.final_scores, out.final_placements)
     return {
         "reset": (states, tables, states, 0, 1, words),
         "show": (*rows, records, out.action_mask, ints),
         "observe": (states, tables, ints, 0, 1, records),
         "redeal": (states, tables, ints, 0, 1, words),
         "playout": (*rows, words, out.action_mask[0], ints),
-        "step": (states, tables, states, ints, 0, 1, 0, 0, 0, 1.0, records, out.action_mask, ints, out.rewards)
-        + (out.terminations, out.truncations, finals, out.final_scores, out.final_placements),
+        "step": (states, tables, states, ints, 0, 1, 0, 0, 0, 1.0, *shown, *ended),
         "choose": (records, out.action_mask, tables, ints),
     }
 
@@ -184,7 +186,7 @@ def _kernel(game: Game, name: str, check: bool) -> Any:
         "redeal": lambda: loops.redeal_loop(rules.redeal),
         "playout": lambda: loops.playout_loop(rules.step, rules.legal),
     }[name]()
-    return compiler(check).kernel(loop, _example(game)[name], f"{game.id}_{name}")
+    return compiler(check).kernel(cast(FunctionType, loop), _example(game)[name], f"{game.id}_{name}")
 
 
 @functools.cache
@@ -196,10 +198,14 @@ def choose_kernel(game: Game, choose: Any) -> Any:
 @functools.cache
 def random_choice_kernel() -> Any:
     """The compiled uniform choice: `(action_mask [B, A], actions [B], seed word, seed word, draw)`."""
-    return compiler().kernel(loops.random_choice, (np.zeros((1, 1), bool), np.zeros(1, np.int64), 0, 0, 0), "random")
+    return compiler().kernel(
+        cast(FunctionType, loops.random_choice), (np.zeros((1, 1), bool), np.zeros(1, np.int64), 0, 0, 0), "random"
+    )
 
 
 @functools.cache
 def first_illegal_kernel() -> Any:
     """The compiled search for an illegal action: `(action_mask [B, A], actions [B])` to a row or -1."""
-    return compiler().kernel(loops.first_illegal, (np.zeros((1, 1), bool), np.zeros(1, np.int64)), "first_illegal")
+    return compiler().kernel(
+        cast(FunctionType, loops.first_illegal), (np.zeros((1, 1), bool), np.zeros(1, np.int64)), "first_illegal"
+    )

@@ -23,8 +23,8 @@ class Field:
 
     `kind` tells a network how to read it: a "number" is scaled by its bounds, a "category" is one of the values
     low..high with no order between them. An empty `type` means the smallest signed type that holds the bounds. A field
-    with `parts` is an array of records of its own and has no bounds itself: see `group_by_seat`. In an observation, `by_seat`
-    says that the first axis counts seats clockwise from the observer.
+    with `parts` is an array of records of its own and has no bounds itself: see `group_by_seat`. In an observation,
+    `by_seat` says that the first axis counts seats clockwise from the observer.
     """
 
     name: str

@@ -26,8 +26,8 @@ class Rules:
     `reset(state, tables)` deals a new game into a record that is blank but for the core's fields.
     `legal(state, tables, mask)` sets, in a mask `[A]` of False, what the asked seat may do: never nothing while the
     game lasts, and never what cannot be finished. `step(state, tables, action)` applies one legal action.
-    `observe(state, tables, seat, out)` writes what that seat knows, and nothing else, asked or not: every part of `out`,
-    which still holds what was written there last.
+    `observe(state, tables, seat, out)` writes what that seat knows, and nothing else, asked or not: every part of
+    `out`, which still holds what was written there last.
     `redeal(state, tables, seat)` draws anew, from the record's stream, all that the seat does not know.
     `payoff(state, seat, kind, scale)` says what the finished game pays; the default suits most games.
     """

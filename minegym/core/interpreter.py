@@ -7,7 +7,6 @@ import numpy as np
 from minegym.core.chance import seed_record
 from minegym.core.game import Edition, Game
 
-
 STALE = 0x55  # bytes of an observation not yet written: the compiled loops do not blank it either
 
 
@@ -42,10 +41,11 @@ class ArrayView:
         return len(self._array)
 
     def __getitem__(self, key: Any) -> Any:
-        return seen(self._array[(*self._checked(key), ...)])
+        return seen(np.asarray(self._array[self._checked(key)]))
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        target = self._array[(*self._checked(key), ...)]
+        indices: tuple[Any, ...] = (*self._checked(key), ...)
+        target = self._array[indices]
         target[...] = value._record if isinstance(value, RecordView) else wrapped(value, target.dtype)
 
     def _checked(self, key: Any) -> tuple[int, ...]:

@@ -22,7 +22,8 @@ class Options:
     `reward`: "placement" pays by final place, zero-sum in -1..1; "score_margin" pays the score less the mean of the
     others', scaled to about -1..1; "win" pays 1, shared by those in first place. `illegal_action`: "raise" an error and
     change nothing, "forfeit" the game, or "ignore" the action and ask again. `edition`: a TOML file with other printed
-    content, or an edition already read. A forfeited game is paid by place whatever its scores, and one seat alone nothing.
+    content, or an edition already read. A forfeited game is paid by place whatever its scores; one seat alone gets
+    nothing.
     """
 
     num_players: int = 2

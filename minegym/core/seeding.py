@@ -25,7 +25,7 @@ def row_seeds(seed: Seed, rows: int) -> Words:
     Raises `OptionError` on a negative seed, or on a sequence of another length than the rows.
     """
     if seed is None:
-        return np.random.SeedSequence().generate_state(2 * rows, np.uint32).reshape(rows, 2)
+        return np.random.SeedSequence().generate_state(2 * rows).astype(np.uint32).reshape(rows, 2)
     if isinstance(seed, bool) or (not isinstance(seed, int | np.integer) and np.ndim(seed) != 1):
         raise OptionError(f"seed must be an integer, a sequence of {rows} integers, or None, not {seed!r}")
     given = [int(seed) + i for i in range(rows)] if np.ndim(seed) == 0 else [int(s) for s in seed]  # type: ignore[arg-type,union-attr]

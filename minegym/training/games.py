@@ -20,7 +20,7 @@ NOBODY = ""  # in place of an opponent's name: every seat is the learner
 
 @dataclass
 class LastStep:
-    """What the last step was: whose decision `[B]`, whether the learner's `[B]`, what it paid `[B, P]`, what it ended."""
+    """The last step: whose decision `[B]`, whether the learner's `[B]`, what it paid `[B, P]`, what it ended `[B]`."""
 
     seats: npt.NDArray[np.int64]
     learned: npt.NDArray[np.bool_]
@@ -50,8 +50,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
     Every step is one decision in every row. Where an opponent is asked, its action replaces the learner's; `last` tells
     the rollout buffer which decisions were the learner's own. Seats rotate from game to game.
 
-    Beside the game's payoff a seat is paid what its score margin gains and loses, and loses it all at the end: shaping by
-    a potential (Ng, Harada and Russell, 1999), which tells early what helps and leaves the best play as it is.
+    Beside the game's payoff a seat is paid what its score margin gains and loses, and loses it all at the end: shaping
+    by a potential (Ng, Harada and Russell, 1999), which tells early what helps and leaves the best play as it is.
     """
 
     def __init__(self, game: Game, options: TrainOptions, league: League) -> None:
@@ -69,13 +69,11 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         self.lengths = np.zeros(rows, np.int64)
         self.tally = Tally()
         table = game.observation
+        self.render_mode = None
         super().__init__(
             rows, spaces.Box(table.low, table.high, dtype=table.type.type), spaces.Discrete(game.actions.size)
         )
-        self.render_mode = None
-        self.games.reset(
-            seed=[int(s) for s in np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64)]
-        )
+        self.games.reset(seed=np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64))
         self._meet(np.flatnonzero(self.against_pool))
 
     @property
@@ -86,7 +84,7 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
     @property
     def is_learners_turn(self) -> npt.NDArray[np.bool_]:
         """Whether each row asks the learner, `[B]`."""
-        return (self.opponents == NOBODY) | (self.learner_seats == self.asked)
+        return np.asarray((self.opponents == NOBODY) | (self.learner_seats == self.asked))
 
     def reset(self) -> npt.NDArray[Any]:
         """The observations of the games in progress: a run deals its first games when it is made, or resumed."""

@@ -7,7 +7,6 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from minegym.agents.agent import Agent
 from minegym.agents.learned import LearnedAgent
 from minegym.agents.loading import load_agent
 from minegym.agents.network import PolicyNetwork
@@ -26,7 +25,7 @@ class League:
         self.options = options
         self.folder = options.run_folder / "pool"
         self.past: list[str] = []  # names of the past selves that new games may meet, oldest first
-        self._agents: dict[str, Agent] = {}
+        self._agents: dict[str, Any] = {}
         if options.scripted_share:
             self._agents[SCRIPTED] = load_agent(SCRIPTED, game, edition)
 

@@ -33,6 +33,8 @@ class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
 class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
     """MaskablePPO that stops, instead of going on with garbage, when a number is no longer finite."""
 
+    rollout_buffer: SeatRolloutBuffer
+
     def train(self) -> None:
         """One update; raises `TrainingError` on a loss or a weight that is not finite."""
         super().train()
@@ -40,8 +42,8 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         weights_are_finite = all(bool(torch.isfinite(weights).all()) for weights in self.policy.parameters())
         if not np.isfinite(loss) or not weights_are_finite:
             raise TrainingError(
-                f"after {self.num_timesteps} decisions the loss is {loss}, or a weight is no longer finite, and the run "
-                "has stopped; its last checkpoint is sound. Lower learning_rate or max_grad_norm and start again."
+                f"after {self.num_timesteps} decisions the loss is {loss}, or a weight is no longer finite, and the "
+                "run has stopped; its last checkpoint is sound. Lower learning_rate or max_grad_norm and start again."
             )
         self.logger.record("train/explained_variance", self._explained_variance())
         self.logger.record("rollout/usable_share", float(self.rollout_buffer.usable.mean()))

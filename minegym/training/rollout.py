@@ -1,4 +1,4 @@
-"""The rollout buffer of self-play: decisions of all seats in the order they were made, advantages for each seat apart."""
+"""The rollout buffer of self-play: decisions of all seats in the order they were made, advantages by seat."""
 
 from collections.abc import Generator
 from typing import Any
@@ -45,7 +45,7 @@ class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
         super().add(*args, **kwargs)
 
     def compute_returns_and_advantage(self, last_values: torch.Tensor, dones: npt.NDArray[Any]) -> None:
-        """GAE (Schulman et al., 2016) along each seat's own decisions; `last_values [B]` are those of the seats asked."""
+        """GAE (Schulman et al., 2016) along each seat's own decisions; `last_values [B]` are of the seats asked."""
         self.advantages[:], self.usable[:] = seat_advantages(
             self.values,
             self.seat_rewards,
@@ -60,7 +60,9 @@ class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
         )
         self.returns = self.advantages + self.values
 
-    def get(self, batch_size: int | None = None) -> Generator[MaskableRolloutBufferSamples, None, None]:
+    def get(  # type: ignore[override]
+        self, batch_size: int | None = None
+    ) -> Generator[MaskableRolloutBufferSamples, None, None]:
         """Minibatches of about that size, over the decisions that can be learnt from, in random order."""
         if not self.generator_ready:
             for name in ("observations", "actions", "values", "log_probs", "advantages", "returns", "action_masks"):

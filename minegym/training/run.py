@@ -6,7 +6,7 @@ from stable_baselines3.common.logger import configure
 
 import minegym
 from minegym.agents import learned
-from minegym.agents.learned import Card, LearnedAgent
+from minegym.agents.learned import Card
 from minegym.core.errors import FileError, OptionError
 from minegym.core.game import Game
 from minegym.core.options import Options, edition_of
@@ -19,8 +19,8 @@ from minegym.training.ppo import make_ppo, network_of
 from minegym.training.progress import RunCallback
 
 
-def train(options: TrainOptions) -> LearnedAgent:
-    """Train an agent, write its card and weights, and return it.
+def train(options: TrainOptions) -> TrainOptions:
+    """Train an agent, write its card and weights, and return the options the run went by: a resumed run keeps its own.
 
     Raises `OptionError` before anything is written if an option cannot be, and `FileError` if a folder cannot be
     written.
@@ -34,10 +34,8 @@ def train(options: TrainOptions) -> LearnedAgent:
     left = options.decisions - ppo.num_timesteps
     if left > 0:
         ppo.learn(left, callback=RunCallback(game, games, options, seconds), reset_num_timesteps=False)
-    network = network_of(game, ppo, options)
-    card = make_card(game, options)
-    learned.save(options.agent_folder, card, network)
-    return LearnedAgent(card.name, game, network, options.seed, card.greedy)
+    learned.save(options.agent_folder, make_card(game, options), network_of(game, ppo, options))
+    return options
 
 
 def _begin(options: TrainOptions) -> TrainOptions:
@@ -52,8 +50,8 @@ def _begin(options: TrainOptions) -> TrainOptions:
     edition_of(game, options.edition)
     if checkpoint.path_of(options).is_file() and not options.overwrite:
         raise OptionError(
-            f"{options.run_folder} already holds a run of that name: pass --resume to continue it, --overwrite to start "
-            "anew, or another --name"
+            f"{options.run_folder} already holds a run of that name: pass --resume to continue it, --overwrite to "
+            "start anew, or another --name"
         )
     try:
         shutil.rmtree(options.run_folder, ignore_errors=True)

@@ -51,7 +51,7 @@ def test_plays_legally_and_finishes_games(num_players: int) -> None:
     env = play(num_players, tuple(range(num_players)), 400)
     assert env.truncations.mean() < 0.1
     if num_players > 1:
-        assert (env.final_scores.max(1) > 20).mean() > 0.9
+        assert (env.get_state()["players"]["upgrades"].sum(2).max(1) == 4).mean() > 0.9
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -90,8 +90,7 @@ def test_compiled_and_interpreted_choices_agree() -> None:
         env.step(chosen if turn % 3 else chance.act(env.observation, env.action_mask))
 
 
-def test_keeps_its_dynamite_from_cards_it_may_not_take() -> None:
-    """Nothing the player is told lies outside its observation: other seats' turns change no decision of its own."""
+def test_hidden_cards_change_no_decision() -> None:
     env = minegym.make_vec(GAME, 32, num_players=2)
     env.reset(seed=9)
     before = scripted().act(env.observation, env.action_mask)

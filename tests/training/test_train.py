@@ -56,13 +56,13 @@ class Killed(BaseException):
 
 
 def test_a_run_writes_a_card_and_weights_that_play(options):
-    agent = train(options)
+    train(options)
     loaded = learned.load(options.agent_folder, GAME)
     env = minegym.make_vec("mined_out", num_envs=64)
     env.reset(seed=1)
     for _ in range(50):
         env.step(loaded.act(env.observation, env.action_mask))
-    assert equal(weights_of(options), agent.network.state_dict())
+    assert equal(weights_of(options), loaded.network.state_dict())
     card = learned.read_card(options.agent_folder)
     assert (card.name, card.game, card.game_version, card.num_players) == ("tiny", "mined_out", GAME.version, 2)
     assert list((options.run_folder / "tensorboard").glob("events*"))
@@ -115,7 +115,7 @@ def test_a_process_killed_at_any_moment_can_be_resumed(options, tmp_path):
     running = subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     path = options.runs / "mined_out" / "tiny" / "checkpoint.safetensors"
     deadline = time.monotonic() + 300
-    while not path.is_file() and time.monotonic() < deadline:
+    while not path.is_file() and running.poll() is None and time.monotonic() < deadline:
         time.sleep(0.05)
     time.sleep(0.3)
     running.send_signal(signal.SIGKILL)
@@ -128,17 +128,17 @@ def test_a_process_killed_at_any_moment_can_be_resumed(options, tmp_path):
 
 
 def test_the_same_seed_makes_the_same_agent_and_another_seed_another(options, tmp_path):
-    first = train(options).network.state_dict()
-    again = train(replace(options, name="again")).network.state_dict()
-    other = train(replace(options, name="other", seed=1)).network.state_dict()
+    first = weights_of(train(options))
+    again = weights_of(train(replace(options, name="again")))
+    other = weights_of(train(replace(options, name="other", seed=1)))
     assert equal(first, again)
     assert not equal(first, other)
 
 
 def test_three_players_train(options):
-    agent = train(replace(options, num_players=3))
+    train(replace(options, num_players=3))
     assert learned.read_card(options.agent_folder).num_players == 3
-    assert all(torch.isfinite(weights).all() for weights in agent.network.parameters())
+    assert all(torch.isfinite(weights).all() for weights in weights_of(options).values())
 
 
 def test_a_loss_that_is_not_finite_stops_the_run_and_leaves_a_sound_checkpoint(options, monkeypatch):

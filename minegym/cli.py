@@ -3,6 +3,7 @@
 Exit codes: 0 done, 2 bad input or a `MinegymError`, 130 interrupted.
 """
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -31,6 +32,9 @@ def run(main: Callable[[], Any]) -> NoReturn:
 
     What `main` returns, an integer or None for 0, is the exit code when nothing went wrong.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark
     try:
         code = main() or 0
         sys.stdout.flush()

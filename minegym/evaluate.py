@@ -11,6 +11,7 @@ from minegym.core.errors import OptionError
 from minegym.core.extras import needed
 from minegym.core.options import check_count, edition_of
 
+RUNS = Path("runs/evaluate")
 FILE_WIDTH = 120  # of tables that go to a file or a pipe
 
 DESCRIPTION = """Play agents against each other: every table of agents on the same deals, in every seating.
@@ -48,7 +49,6 @@ def main(args: list[str] | None = None) -> None:
         show(verified(settings.verify, settings))
         print(f"{settings.verify}: every game replays as recorded")
         return
-    record.ensure_writable(settings.out or Path("runs/evaluate"))
     results = played(settings)
     show(results)
     folder = settings.out or default_folder(results)
@@ -67,8 +67,9 @@ def played(settings: Settings) -> Results:
     edition = edition_of(game, settings.edition)
     participants = entrants(settings.agents, game, edition)
     deals = deals_needed(len(participants), settings.players, check_count("games", settings.games, 1, 1 << 24))
+    record.ensure_writable(settings.out or RUNS)
     total = deals * len(lineups([entrant.name for entrant in participants], settings.players))
-    with tqdm(total=total, unit="game", desc=game.name) as bar:
+    with tqdm(total=total, unit="game", desc=game.name, disable=None) as bar:
         return tournament(game, edition, participants, settings.players, settings.games, settings.seed, bar.update)
 
 
@@ -81,7 +82,7 @@ def verified(path: Path, settings: Settings) -> Results:
 def default_folder(results: Results) -> Path:
     """A folder that tells what was played, and is another for other results."""
     names = "-".join(results.names)[:60]
-    return Path("runs/evaluate") / results.game.name / f"{results.num_players}p-{names}-{results.hash()[:8]}"
+    return RUNS / results.game.name / f"{results.num_players}p-{names}-{results.hash()[:8]}"
 
 
 def show(results: Results) -> None:

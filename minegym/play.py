@@ -99,7 +99,8 @@ class Session:
             return HELP
         if len(words) == 2 and words[0] == "s":
             try:
-                return f"saved to {write_atomically(words[1], self.env.state_to_json())}"
+                path = write_atomically(Path(words[1]).expanduser(), self.env.state_to_json())
+                return f"saved; go on with --load {path} --seat {self.seat}"
             except FileError as error:
                 return str(error)
         return f"Type a number from 1 to {choices}, or h for help."
@@ -140,23 +141,29 @@ def main(args: list[str] | None = None) -> None:
     settings = cli.options(Settings, "python -m minegym.play", DESCRIPTION, args)
     game = find_game(settings.env)
     edition = edition_of(game, settings.edition)
-    env = loaded(game, edition, settings.load) if settings.load else dealt(game, edition, settings)
+    seed = secrets.randbelow(MAX_SEED) if settings.seed is None else check_count("seed", settings.seed, 0, 1 << 63)
+    env = loaded(game, edition, settings.load) if settings.load else dealt(game, edition, settings.players, seed)
     check_count("seat", settings.seat, 0, env.num_players - 1)
-    agents = opponents(game, edition, env.num_players, settings)
+    agents = opponents(env, settings, seed)
+    print(f"{game.title}, {env.num_players} seats, edition {edition.name}, seed {seed}. You are seat {settings.seat}.")
     Session(env, settings.seat, agents, read_line, print).run()
 
 
 def read_line() -> str:
     """One line from the person; raises EOFError at the end of the input."""
-    return input("> ")
+    try:
+        return input("> ")
+    except UnicodeDecodeError:
+        return "?"
+    except EOFError:
+        print()
+        raise
 
 
-def dealt(game: Game, edition: Edition, settings: Settings) -> BatchedAEC:
-    """A new game; its seed is told, so that it can be played again."""
-    env = _one_game(game, edition, check_count("players", settings.players, game.min_players, game.max_players))
-    seed = secrets.randbelow(MAX_SEED) if settings.seed is None else settings.seed
+def dealt(game: Game, edition: Edition, players: int, seed: int) -> BatchedAEC:
+    """A new game."""
+    env = _one_game(game, edition, check_count("players", players, game.min_players, game.max_players))
     env.reset(seed=seed)
-    print(f"{game.title}, {env.num_players} seats, edition {edition.name}, seed {seed}. You are seat {settings.seat}.")
     return env
 
 
@@ -181,16 +188,17 @@ def _one_game(game: Game, edition: Edition, players: int) -> BatchedAEC:
     return BatchedAEC(game, 1, num_players=players, autoreset="disabled", edition=edition)
 
 
-def opponents(game: Game, edition: Edition, players: int, settings: Settings) -> dict[int, Player]:
+def opponents(env: BatchedAEC, settings: Settings, seed: int) -> dict[int, Player]:
     """The agents of the other seats; raises `OptionError` unless one is named, or one for each of them."""
-    others = [seat for seat in range(players) if seat != settings.seat]
+    others = [seat for seat in range(env.num_players) if seat != settings.seat]
     specs = settings.against * len(others) if len(settings.against) == 1 else settings.against
     if len(specs) != len(others):
         raise OptionError(
             f"--against names {len(specs)} agents for {len(others)} other seats; name one, or one for each"
         )
-    seed = settings.seed or 0
-    return {seat: load_agent(spec, game, edition, seed + seat) for seat, spec in zip(others, specs, strict=True)}
+    return {
+        seat: load_agent(spec, env.game, env.edition, seed + seat) for seat, spec in zip(others, specs, strict=True)
+    }
 
 
 if __name__ == "__main__":

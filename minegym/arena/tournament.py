@@ -122,7 +122,7 @@ def tournament(
         Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress))
         for lineup in lineups(list(by_name), num_players)
     ]
-    specs = {entrant.name: entrant.spec for entrant in field}
+    specs = {name: by_name[name].spec for name in sorted(by_name)}
     return Results(game, edition, num_players, seed, deals, specs, tuple(matches))
 
 

@@ -11,6 +11,7 @@ COMMANDS = {
     "play": "play against agents in the terminal",
     "bench": "measure how fast the environments are",
     "pages": "write the generated parts of the games' pages",
+    "pictures": "draw the pictures of the games' pages",
 }
 
 

@@ -6,10 +6,9 @@ from typing import Annotated
 
 from minegym import cli, find_game
 from minegym.arena import record, report
-from minegym.arena.tournament import Results, deals_needed, entrants, lineups, tournament
-from minegym.core.errors import OptionError
+from minegym.arena.tournament import Results, checked_deals, entrants, lineups, tournament
 from minegym.core.extras import needed
-from minegym.core.options import check_count, edition_of
+from minegym.core.options import edition_of
 
 RUNS = Path("runs/evaluate")
 FILE_WIDTH = 120  # of tables that go to a file or a pipe
@@ -61,12 +60,9 @@ def played(settings: Settings) -> Results:
     """Run the tournament that the settings describe, with a progress bar."""
     tqdm = needed("tqdm", "tools").tqdm
     game = find_game(settings.env)
-    check_count("players", settings.players, game.min_players, game.max_players)
-    if not settings.agents:
-        raise OptionError("no agent is named; name at least one, such as: random scripted")
+    deals = checked_deals(game, len(settings.agents), settings.players, settings.games, settings.seed)
     edition = edition_of(game, settings.edition)
     participants = entrants(settings.agents, game, edition)
-    deals = deals_needed(len(participants), settings.players, check_count("games", settings.games, 1, 1 << 24))
     record.ensure_writable(settings.out or RUNS)
     total = deals * len(lineups([entrant.name for entrant in participants], settings.players))
     with tqdm(total=total, unit="game", desc=game.name, disable=None) as bar:

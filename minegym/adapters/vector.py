@@ -20,6 +20,7 @@ from minegym.core.payoffs import REWARDS
 from minegym.core.seeding import Seed, following_seeds, row_seeds
 
 Rows = npt.NDArray[Any] | slice | None
+INT64 = np.dtype(np.int64)
 
 
 class BatchedAEC:
@@ -211,6 +212,8 @@ class BatchedAEC:
         self._bind()
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        if type(actions) is np.ndarray and actions.dtype is INT64 and actions.shape == (self.num_envs,):
+            return np.ascontiguousarray(actions)  # the usual case, quickly
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise ActionError(f"actions must be integers, not {given.dtype}; nothing has changed")

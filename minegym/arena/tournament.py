@@ -113,10 +113,7 @@ def tournament(
     the order in which they are named. `progress` is told the number of games that have just ended. Raises `OptionError`
     on options out of range.
     """
-    check_count("players", num_players, game.min_players, game.max_players)
-    check_count("games", games, 1, 1 << 24)
-    deals = deals_needed(len(field), num_players, games)
-    check_count("seed", seed, 0, MAX_SEED - deals)
+    deals = checked_deals(game, len(field), num_players, games, seed)
     by_name = {entrant.name: entrant for entrant in field}
     matches = [
         Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress))
@@ -124,6 +121,15 @@ def tournament(
     ]
     specs = {name: by_name[name].spec for name in sorted(by_name)}
     return Results(game, edition, num_players, seed, deals, specs, tuple(matches))
+
+
+def checked_deals(game: Game, agents: int, num_players: int, games: int, seed: int) -> int:
+    """How many deals a tournament plays; raises `OptionError` on options out of range."""
+    check_count("players", num_players, game.min_players, game.max_players)
+    check_count("games", games, 1, 1 << 24)
+    deals = deals_needed(agents, num_players, games)
+    check_count("seed", seed, 0, MAX_SEED - deals)
+    return deals
 
 
 def deals_needed(agents: int, num_players: int, games: int) -> int:

@@ -124,7 +124,7 @@ class StateTable:
         """Raise `StateError` naming the first field whose values leave its bounds."""
         for leaf in self.leaves:
             values = values_of(records, leaf.name)
-            if not (leaf.low <= values.min() and values.max() <= leaf.high):
+            if values.size and not (leaf.low <= values.min() and values.max() <= leaf.high):
                 raise StateError(
                     f"field {leaf.name!r} of the state holds {values.min()}..{values.max()}, "
                     f"outside {leaf.low}..{leaf.high}"

@@ -5,11 +5,11 @@ from typing import Any
 
 from helpers.agents import choice
 from helpers.subjects import Subject
-from helpers.toy import TOY
 
 from minegym.adapters.pettingzoo import AECGame
 
-POSITIONS = [0, 1, 2, 25]  # decisions into the game; the smallest toy game has three
+POSITIONS = [0, 1, 2, 25]  # decisions into the game
+LONGEST = {"high_card": 2, "connect_four": 6}  # of the games that may be over before that
 
 
 def make(subject: Subject, **options: Any) -> AECGame:
@@ -19,7 +19,7 @@ def make(subject: Subject, **options: Any) -> AECGame:
 def started(subject: Subject, decisions: int = 0, seed: int = 3, **options: Any) -> AECGame:
     env = make(subject, **options)
     env.reset(seed=seed)
-    for _ in range(min(decisions, 2) if subject.game is TOY else decisions):
+    for _ in range(min(decisions, LONGEST.get(subject.game.name, decisions))):
         step(env)
     return env
 

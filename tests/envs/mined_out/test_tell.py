@@ -76,7 +76,7 @@ def test_a_new_card_is_told_by_its_colour_alone_until_it_is_revealed(decisions):
         drawn = after["players"][seat]["drawn"].astype(int) - before["players"][seat]["drawn"]
         assert words.endswith(f", revealing a new {COLOURS[int(drawn.argmax())]} card")
         assert drawn.sum() == 1
-    for before, after, seat, action, words in of_kind(decisions, "move", "flee", "support", "buy", "end_turn"):
+    for before, after, seat, _, words in of_kind(decisions, "move", "flee", "support", "buy", "end_turn"):
         if "revealing" not in words and "collapses" not in words:
             assert (after["players"][seat]["drawn"] == before["players"][seat]["drawn"]).all()
 

@@ -293,7 +293,7 @@ def edited(**changes):
         ("[]", "saved state"),
         ("{}", "saved state"),
         (edited(num_players=8), "num_players"),
-        (edited(seat=7), "seat must be"),
+        (edited(seat=7), "field 'seat'"),
         (edited(score=[9, 9, 0, 0]), "score"),
         (edited(seed=[1]), "seed"),
         ({**edited(), "edition": "other"}, "edition"),

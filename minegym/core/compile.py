@@ -226,7 +226,9 @@ class _ContentCache(caching.FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
-        except Exception:  # a damaged cache file must not stop anybody: compile again
+        except Exception:  # a damaged cache file must not stop anybody: forget it and compile again
+            with contextlib.suppress(OSError):
+                self._cache_file.flush()  # type: ignore[no-untyped-call]
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -50,7 +50,8 @@ def test_integers_of_every_type_are_actions():
 def test_forfeiting_ends_the_game_and_pays_everybody(subject):
     env = started(subject, 2, illegal_action="forfeit")
     culprit = env.agent_selection
-    env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+    refused = np.flatnonzero(env.last()[0]["action_mask"] == 0)
+    env.step(int(refused[0]) if len(refused) else subject.game.actions.size)  # every action may be legal: one beyond
     assert all(env.terminations.values())
     assert env.infos[culprit]["illegal_action"] is not None
     assert [a for a in env.agents if "illegal_action" in env.infos[a]] == [culprit]

@@ -294,6 +294,7 @@ def edited(**changes):
         ("{}", "saved state"),
         (edited(num_players=8), "num_players"),
         (edited(seat=7), "field 'seat'"),
+        (edited(seat=3), "seat that is not in play"),
         (edited(score=[9, 9, 0, 0]), "score"),
         (edited(seed=[1]), "seed"),
         ({**edited(), "edition": "other"}, "edition"),

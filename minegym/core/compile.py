@@ -79,13 +79,27 @@ def fingerprint(functions: tuple[PlainFunction, ...]) -> str:
     for function in sorted(reached(functions), key=lambda f: (f.__module__, f.__qualname__)):
         digest.update(f"{function.__module__}.{function.__qualname__}".encode())
         _hash_code(digest, function.__code__)
-        for name, value in sorted(_outside(function).items()):
-            if not callable(value) and not isinstance(value, types.ModuleType):
-                digest.update(f"{name}={_as_text(value)}".encode())
+        digest.update(_as_text(function.__defaults__).encode())
+        for name, value in sorted(_constants(function).items()):
+            digest.update(f"{name}={_as_text(value)}".encode())
     return digest.hexdigest()
 
 
+def _constants(function: PlainFunction) -> dict[str, Any]:
+    """What the function reads that is not code: globals, and attributes of the modules and classes among them."""
+    constants = {}
+    for name, value in _outside(function).items():
+        if not callable(value) and not isinstance(value, types.ModuleType):
+            constants[name] = value
+        elif not isinstance(value, PlainFunction):
+            inside = {f"{name}.{read}": getattr(value, read, None) for read in function.__code__.co_names}
+            constants.update({n: v for n, v in inside.items() if v is not None and not callable(v)})
+    return constants
+
+
 def _as_text(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"({','.join(map(_as_text, value))})"
     return f"{value.dtype}{value.tolist()}" if isinstance(value, np.ndarray) else repr(value)
 
 

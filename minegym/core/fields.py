@@ -129,6 +129,8 @@ class StateTable:
                     f"field {leaf.name!r} of the state holds {values.min()}..{values.max()}, "
                     f"outside {leaf.low}..{leaf.high}"
                 )
+        if (records["seat"] >= records["num_players"]).any():
+            raise StateError("field 'seat' of the state asks a seat that is not in play")
 
     def differences(self, a: Any, b: Any) -> list[str]:
         """The fields in which two records differ, each with both values."""

@@ -4,9 +4,10 @@ Notation used throughout: `[B]` rows of a batch, `[P]` seats, `[A]` actions, `[F
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -94,9 +95,22 @@ class Game:
     invariants: Callable[[np.void, Edition], None] = no_invariants
     tell: Callable[[np.void, Edition, int], str] | None = None
 
+    def __post_init__(self) -> None:
+        """Remember the game, so that unpickling finds it."""
+        _KNOWN.setdefault(self._content(), self)
+
+    def _content(self) -> tuple[Any, ...]:
+        """All that the game is made of, to be compared by value."""
+        values = (getattr(self, field.name) for field in fields(self))
+        return tuple(v.fields if isinstance(v, StateTable | ObservationTable) else v for v in values)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         """A game is a constant: copies of environments share it."""
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Unpickled, it is the game that the process already has: kernels are kept by game, and loaded but once."""
+        return _the_known, tuple(getattr(self, field.name) for field in fields(self))
 
     @property
     def id(self) -> str:
@@ -106,3 +120,12 @@ class Game:
     def in_words(self, record: np.void, edition: Edition, action: int) -> str:
         """What taking the action in this position means, for people."""
         return self.tell(record, edition, action) if self.tell else self.actions.name(action)
+
+
+_KNOWN: WeakValueDictionary[tuple[Any, ...], Game] = WeakValueDictionary()
+
+
+def _the_known(*values: Any) -> Game:
+    """The game made of these values that was made first."""
+    game = Game(*values)
+    return _KNOWN.get(game._content(), game)

@@ -89,7 +89,7 @@ def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> A
             deal = False
             forfeited = False
             if state.over:
-                if autoreset != NEXT_STEP:
+                if autoreset == DISABLED:
                     continue
                 deal = True
             elif action < 0 or action >= action_mask.shape[1] or not action_mask[i, action]:

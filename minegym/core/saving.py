@@ -35,11 +35,13 @@ def from_bytes(game: Game, edition: Edition, data: bytes) -> States:
     length = int.from_bytes(body[len(MAGIC) : start], "little")
     header = json.loads(body[start : start + length])
     _check_identity(game, edition, header)
-    states = np.frombuffer(body[start + length :], game.state.dtype).copy()
-    if len(states) != header["rows"]:
+    content, expected = body[start + length :], header["rows"] * game.state.dtype.itemsize
+    if len(content) != expected:
         raise StateError(
-            f"the saved state holds {len(states)} rows, not the {header['rows']} it announces. Save it again."
+            f"the saved state holds {len(content)} bytes of records, not the {expected} of {header['rows']} rows. "
+            "Save it again."
         )
+    states = np.frombuffer(content, game.state.dtype).copy()
     game.state.check(states)
     return states
 
@@ -67,7 +69,19 @@ def from_json(game: Game, edition: Edition, text: str) -> States:
             f"the JSON is not a saved state of {game.id}: {error}. Give what state_to_json returned."
         ) from error
     game.state.check(states)
+    _check_sound(game, edition, states)
     return states
+
+
+def _check_sound(game: Game, edition: Edition, states: States) -> None:
+    """Refuse records that play cannot reach: JSON can be written by hand, and compiled rules trust what they read."""
+    for i, record in enumerate(states):
+        try:
+            game.invariants(record, edition)
+        except AssertionError as error:
+            raise StateError(
+                f"row {i} of the saved state cannot be: {error}. Give what state_to_json returned."
+            ) from error
 
 
 def _identity(game: Game, edition: Edition) -> dict[str, Any]:

@@ -28,12 +28,18 @@ def row_seeds(seed: Seed, rows: int) -> Words:
         return np.random.SeedSequence().generate_state(2 * rows).astype(np.uint32).reshape(rows, 2)
     if isinstance(seed, bool) or (not isinstance(seed, int | np.integer) and np.ndim(seed) != 1):
         raise OptionError(f"seed must be an integer, a sequence of {rows} integers, or None, not {seed!r}")
-    given = [int(seed) + i for i in range(rows)] if np.ndim(seed) == 0 else [int(s) for s in seed]  # type: ignore[arg-type,union-attr]
+    given = [int(seed) + i for i in range(rows)] if np.ndim(seed) == 0 else [_integer(s) for s in seed]  # type: ignore[arg-type,union-attr]
     if len(given) != rows:
         raise OptionError(f"{len(given)} seeds were given for {rows} rows; give one to each row")
     if min(given, default=0) < 0 or max(given, default=0) >= 1 << 64:
         raise OptionError("a seed must lie in 0..2**64-1")
     return seed_words(np.array(given, np.uint64))
+
+
+def _integer(value: Any) -> int:
+    if isinstance(value, bool | np.bool_) or not hasattr(value, "__index__"):
+        raise OptionError(f"a seed must be an integer, not {value!r}")
+    return int(value)
 
 
 def following_seeds(states: npt.NDArray[np.void]) -> Words:

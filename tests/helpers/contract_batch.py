@@ -65,12 +65,11 @@ def check_seeds(subject: Subject) -> None:
         again.reset(seed=[seed + row for row in range(4)])
         for _ in zip(play(once, seed=26, decisions=60), play(again, seed=26, decisions=60), strict=True):
             assert_same(shown(once, SHOWN + ENDS), shown(again, SHOWN + ENDS), f"seed {seed}")
-    starts = []
-    for seed in (0, 1000, 2**40, None, None):
-        fresh = subject.make(4)
-        fresh.reset(seed=seed)
-        starts.append(fresh.get_state().tobytes())
-    assert len(set(starts)) == len(starts), "different seeds deal the same games"
+    seeds = (0, 1000, 2**40, None, None)
+    starts = [_deals(subject, seed) for seed in seeds]
+    assert len({whole for whole, _ in starts}) == len(seeds), "different seeds are one"
+    if None not in {deal for _, deal in starts}:
+        assert len({deal for _, deal in starts}) == len(seeds), "different seeds deal the same games"
     once.reset(seed=0)
     other.reset(seed=0)
     once.reset()
@@ -78,6 +77,16 @@ def check_seeds(subject: Subject) -> None:
     assert_same(shown(once), shown(other), "the games that follow seed 0")
     other.reset(seed=0)
     assert once.get_state().tobytes() != other.get_state().tobytes(), "reset() without a seed deals the same game again"
+
+
+def _deals(subject: Subject, seed: int | None) -> tuple[bytes, bytes | None]:
+    """64 fresh records, and the same without their seeds; None instead if dealing has no part for chance."""
+    env = subject.make(64)
+    env.reset(seed=seed)
+    states = env.get_state()
+    whole = states.tobytes()
+    states["seed"] = 0
+    return whole, states.tobytes() if states["draws"].any() else None
 
 
 def check_chance_is_the_rows_own(subject: Subject) -> None:
@@ -208,6 +217,25 @@ def _follow_a_twin(subject: Subject, mode: str) -> None:
         assert_same(shown(env, SHOWN[:3]), shown(twin, SHOWN[:3]), f"{mode}, game {ended}")
 
 
+def check_played_out_rows_go_on(subject: Subject) -> None:
+    """Rows that were played out, or put back finished, are dealt anew by the next step where rows reset themselves."""
+    for mode in AUTORESET_MODES:
+        env = subject.make(ROWS, autoreset=mode)
+        env.reset(seed=36)
+        env.playout(seed=37)
+        ends = env.get_state()
+        assert (ends["over"] > 0).all()
+        env.set_state(ends)
+        env.step(np.zeros(ROWS, np.int64))
+        if mode == "disabled":
+            assert env.get_state().tobytes() == ends.tobytes()
+            continue
+        following = subject.make(ROWS)
+        following.reset(seed=36)
+        following.reset()
+        assert_same(shown(following), shown(env), f"{mode}: the games after those played out")
+
+
 def _same_end(env: BatchedAEC, twin: BatchedAEC) -> None:
     for seat in range(env.num_players):
         assert env.final_observation[0, seat].tobytes() == twin.observe(seat)[0].tobytes(), "final_observation"
@@ -241,4 +269,5 @@ BATCH_CHECKS = [
     check_rewards,
     check_refusals,
     check_endings,
+    check_played_out_rows_go_on,
 ]

@@ -34,6 +34,7 @@ def check_copies(subject: Subject) -> None:
         copy.deepcopy,
         lambda env: pickle.loads(pickle.dumps(env)),
     ]
+    assert pickle.loads(pickle.dumps(subject.game)) is subject.game, "unpickled games would be compiled anew"
     for way in ways:
         env = midway(subject)
         twin = way(env)
@@ -81,7 +82,7 @@ def check_rows(subject: Subject) -> None:
 
 def check_redeal(subject: Subject) -> None:
     """A re-deal keeps what the seat sees, varies what it does not, and starts chance afresh."""
-    game, env = subject.game, midway(subject, decisions=1)
+    game, env = subject.game, _disabled(midway(subject, decisions=1))
     varied = dict.fromkeys(subject.hidden, False)
     rng = np.random.default_rng(43)
     while not env.dones.any():
@@ -96,7 +97,9 @@ def check_redeal(subject: Subject) -> None:
             _only_hidden_moves(subject, env, world)
             for name in varied:
                 varied[name] |= bool((values_of(env.get_state(), name) != values_of(world.get_state(), name)).any())
-        env.step(choose(game, env.action_mask, rng))
+        for _ in range(5):
+            if not env.dones.any():
+                env.step(choose(game, env.action_mask, rng))
     assert all(varied.values()), f"re-deals never vary {[name for name, v in varied.items() if not v]}"
 
 

@@ -157,5 +157,4 @@ RULES_CHECKS = [
     check_interpreter,
     check_states_hold,
     check_games_end,
-    check_bounds_when_compiled,
 ]

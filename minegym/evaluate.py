@@ -6,7 +6,8 @@ from typing import Annotated
 
 from minegym import cli, find_game
 from minegym.arena import record, report
-from minegym.arena.tournament import Results, checked_deals, entrants, lineups, tournament
+from minegym.arena.tournament import Results, checked_deals, entrants
+from minegym.arena.watch import watched
 from minegym.core.extras import needed
 from minegym.core.options import edition_of
 
@@ -58,15 +59,12 @@ def main(args: list[str] | None = None) -> None:
 
 def played(settings: Settings) -> Results:
     """Run the tournament that the settings describe, with a progress bar."""
-    tqdm = needed("tqdm", "tools").tqdm
     game = find_game(settings.env)
-    deals = checked_deals(game, len(settings.agents), settings.players, settings.games, settings.seed)
+    checked_deals(game, len(settings.agents), settings.players, settings.games, settings.seed)
     edition = edition_of(game, settings.edition)
     participants = entrants(settings.agents, game, edition)
     record.ensure_writable(settings.out or RUNS)
-    total = deals * len(lineups([entrant.name for entrant in participants], settings.players))
-    with tqdm(total=total, unit="game", desc=game.name, disable=None) as bar:
-        return tournament(game, edition, participants, settings.players, settings.games, settings.seed, bar.update)
+    return watched(game, edition, participants, settings.players, settings.games, settings.seed, game.name)
 
 
 def verified(path: Path, settings: Settings) -> Results:

@@ -116,7 +116,7 @@ def test_evaluate_names_what_is_wrong_with_an_edition(run):
 
 
 def test_evaluate_refuses_a_folder_it_cannot_write_before_it_plays(run, monkeypatch):
-    monkeypatch.setattr(evaluate, "tournament", lambda *_: pytest.fail("it played first"))
+    monkeypatch.setattr(evaluate, "watched", lambda *_: pytest.fail("it played first"))
     assert_refused(run(evaluate.main, "random", "--out", f"{a_file()}/below"), "file/below")
 
 

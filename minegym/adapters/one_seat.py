@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents.agent import Agent, SearchAgent
+from minegym.agents.asking import answers
 from minegym.agents.loading import Player, load_agent
-from minegym.arena.match import answers
 from minegym.core.chance import threefry
 from minegym.core.errors import OptionError
 from minegym.core.game import Edition, Game

@@ -3,7 +3,6 @@
 Notation: `[A]` actions, `[F]` numbers of an observation, `[P]` seats.
 """
 
-import copy
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,7 +21,7 @@ from minegym.adapters.spaces import (
     refusal,
     render_modes,
 )
-from minegym.core import saving
+from minegym.adapters.states import SavedStates
 from minegym.core.engine import Engine, buffers
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
 from minegym.core.game import Edition, Game
@@ -40,7 +39,7 @@ Observation = dict[str, npt.NDArray[Any]]
 BOUND = frozenset({"_engine", "_advance", "_seen", "_mask", "_offers", "_asked", "_ended"})
 
 
-class AECGame(AECEnv):  # type: ignore[misc]
+class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
     """A game whose agents `"seat_0"`, `"seat_1"`, ... are asked one decision at a time.
 
     How a game goes: `reset` deals. Agent `agent_selection` is asked: `last()` gives what it sees, `step(action)` takes
@@ -226,26 +225,6 @@ class AECGame(AECEnv):  # type: ignore[misc]
         self.game.state.check(given)
         self._states[:] = given
         self._begin()
-
-    def state_to_bytes(self) -> bytes:
-        """The record as versioned bytes, for a file or the wire."""
-        return saving.to_bytes(self.game, self.edition, self._states)
-
-    def state_from_bytes(self, data: bytes) -> None:
-        """Put back what `state_to_bytes` gave; raises `StateError` if it is damaged or belongs elsewhere."""
-        self.set_state(saving.from_bytes(self.game, self.edition, data))
-
-    def state_to_json(self) -> str:
-        """The record as versioned, readable JSON."""
-        return saving.to_json(self.game, self.edition, self._states)
-
-    def state_from_json(self, text: str) -> None:
-        """Put back what `state_to_json` gave; raises `StateError` if it is malformed or belongs elsewhere."""
-        self.set_state(saving.from_json(self.game, self.edition, text))
-
-    def clone(self) -> "AECGame":
-        """An independent copy that plays on identically, chance included."""
-        return copy.deepcopy(self)
 
     def redeal(self, seat: int | str, seed: int | None = None) -> None:
         """Draw anew what that seat (a number or an agent's name) does not know; chance starts afresh from `seed`.

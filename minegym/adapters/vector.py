@@ -3,14 +3,14 @@
 Notation: `[B]` rows (games), `[P]` seats, `[A]` actions, `[F]` numbers of an observation.
 """
 
-import copy
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from minegym.core import saving
+from minegym.adapters.spaces import refusal
+from minegym.adapters.states import SavedStates
 from minegym.core.engine import Engine, buffers, first_illegal_kernel
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
 from minegym.core.game import Edition, Game
@@ -23,7 +23,7 @@ Rows = npt.NDArray[Any] | slice | None
 INT64 = np.dtype(np.int64)
 
 
-class BatchedAEC:
+class BatchedAEC(SavedStates):
     """`num_envs` games side by side, each asking one seat at a time, as in PettingZoo's AEC.
 
     After `reset` and every `step`, row i asks seat `agent_selection[i]`, which sees `observation[i]` and may do what
@@ -151,42 +151,18 @@ class BatchedAEC:
         self.truncations[chosen] = states["over"] == 2
         self._engine.show(self._states, self._out)
 
-    def state_to_bytes(self) -> bytes:
-        """All rows as versioned bytes, for a file or the wire."""
-        return saving.to_bytes(self.game, self.edition, self._states)
-
-    def state_from_bytes(self, data: bytes) -> None:
-        """Put back what `state_to_bytes` gave; raises `StateError` if it is damaged or belongs elsewhere."""
-        self.set_state(saving.from_bytes(self.game, self.edition, data))
-
-    def state_to_json(self) -> str:
-        """All rows as versioned, readable JSON."""
-        return saving.to_json(self.game, self.edition, self._states)
-
-    def state_from_json(self, text: str) -> None:
-        """Put back what `state_to_json` gave; raises `StateError` if it is malformed or belongs elsewhere."""
-        self.set_state(saving.from_json(self.game, self.edition, text))
-
-    def clone(self) -> "BatchedAEC":
-        """An independent copy that plays on identically, chance included."""
-        return copy.deepcopy(self)
-
     def redeal(self, seats: npt.ArrayLike, seed: Seed = None) -> None:
         """Draw anew, in every row, what seat `seats[i]` (or one seat for all) does not know; chance starts afresh.
 
         Observations and masks of those seats stay as they are. For search: clone first, then redeal the clone.
         """
-        wanted = np.broadcast_to(np.asarray(seats, np.int64), self.num_envs).copy()
-        if wanted.min() < 0 or wanted.max() >= self.num_players:
-            raise OptionError(f"seats must lie in 0..{self.num_players - 1}")
+        wanted = self._each_rows_seat(seats)
         self._engine.redeal(self._states, wanted, row_seeds(seed, self.num_envs))
         self._engine.show(self._states, self._out)
 
     def observe(self, seats: npt.ArrayLike) -> npt.NDArray[Any]:
         """What seat `seats[i]` of row i (or one seat of all rows) knows, asked or not, `[B, F]`."""
-        wanted = np.broadcast_to(np.asarray(seats, np.int64), self.num_envs).copy()
-        if wanted.min() < 0 or wanted.max() >= self.num_players:
-            raise OptionError(f"seats must lie in 0..{self.num_players - 1}")
+        wanted = self._each_rows_seat(seats)
         observation = np.zeros_like(self.observation)
         self._engine.observe(self._states, wanted, observation)
         return observation
@@ -224,12 +200,15 @@ class BatchedAEC:
         return np.ascontiguousarray(given, np.int64)
 
     def _refuse(self, row: int, action: int) -> None:
-        size = self.game.actions.size
-        words = f" ({self.game.actions.name(action)})" if 0 <= action < size else f", outside 0..{size - 1}"
-        raise IllegalActionError(
-            f"row {row}: seat {self.agent_selection[row]} chose action {action}{words}, which its mask does not offer; "
-            f"nothing has changed. Legal are {np.flatnonzero(self.action_mask[row]).tolist()}."
-        )
+        who = f"row {row}: seat {self.agent_selection[row]}"
+        raise IllegalActionError(refusal(self.game, who, action, self.action_mask[row]))
+
+    def _each_rows_seat(self, seats: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """One seat for every row, `[B]`, from such an array or from one seat for all."""
+        wanted = np.broadcast_to(np.asarray(seats, np.int64), self.num_envs).copy()
+        if wanted.min() < 0 or wanted.max() >= self.num_players:
+            raise OptionError(f"seats must lie in 0..{self.num_players - 1}")
+        return wanted
 
     def _check_rows(self, rows: Rows) -> None:
         if rows is None or isinstance(rows, slice):

@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from minegym import __version__
 from minegym.adapters.vector import BatchedAEC
-from minegym.arena.match import ACTION_TYPE, Games, Ints, join, run
+from minegym.agents.asking import Ints
+from minegym.arena.match import ACTION_TYPE, Games, join, run
 from minegym.arena.standings import meetings, standings
 from minegym.arena.tournament import ROWS, Match, Results
 from minegym.core.errors import FileError, IllegalActionError, StateError

@@ -26,21 +26,35 @@ AUTORESET_MODES = ("next_step", "same_step", "disabled")
 CHOICE_STREAM = 2
 
 
+def is_offered(action_mask: Any, action: Any) -> Any:
+    """Whether a mask `[A]` offers the action; never if it is no action at all."""
+    return action >= 0 and action < len(action_mask) and action_mask[action]
+
+
+def show_row(legal: Any, observe: Any) -> Any:
+    """For one row: whose decision it is, its mask, and what that seat observes."""
+
+    def show(state: Any, tables: Any, i: Any, observation: Any, action_mask: Any, agent_selection: Any) -> None:
+        if state.over:
+            action_mask[i, :] = True  # the game asks nothing any more: any action will do
+        else:
+            action_mask[i, :] = False
+            legal(state, tables[0], action_mask[i])
+        observe(state, tables[0], state.seat, observation[i])
+        agent_selection[i] = state.seat
+
+    return show
+
+
 def show_loop(legal: Any, observe: Any) -> Any:
-    """For every row: whose decision it is, its mask, and what that seat observes."""
+    """`show_row` for every row."""
+    show_one = show_row(legal, observe)
 
     def show(
         states: Any, tables: Any, lo: Any, hi: Any, observation: Any, action_mask: Any, agent_selection: Any
     ) -> None:
         for i in range(lo, hi):
-            state = states[i]
-            if state.over:
-                action_mask[i, :] = True  # the game asks nothing any more: any action will do
-            else:
-                action_mask[i, :] = False
-                legal(state, tables[0], action_mask[i])
-            observe(state, tables[0], state.seat, observation[i])
-            agent_selection[i] = state.seat
+            show_one(states[i], tables, i, observation, action_mask, agent_selection)
 
     return show
 
@@ -59,6 +73,7 @@ def reset_loop(reset: Any) -> Any:
 
 def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> Any:
     """Apply one action to every row and show what comes next; a game that ended is dealt anew as `autoreset` says."""
+    show_one = show_row(legal, observe)
 
     def advance(
         states: Any,
@@ -92,7 +107,7 @@ def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> A
                 if autoreset == DISABLED:
                     continue
                 deal = True
-            elif action < 0 or action >= action_mask.shape[1] or not action_mask[i, action]:
+            elif not is_offered(action_mask[i], action):
                 if policy == FORFEIT:
                     forfeited = True
                     rank_by_forfeit(state, state.seat)
@@ -116,13 +131,7 @@ def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> A
                 states[i] = blank[0]
                 seed_record(state, seed0, seed1)
                 reset(state, tables[0])
-            if state.over:
-                action_mask[i, :] = True
-            else:
-                action_mask[i, :] = False
-                legal(state, tables[0], action_mask[i])
-            observe(state, tables[0], state.seat, observation[i])
-            agent_selection[i] = state.seat
+            show_one(state, tables, i, observation, action_mask, agent_selection)
 
     return advance
 
@@ -195,8 +204,7 @@ def random_choice(action_mask: Any, actions: Any, seed0: Any, seed1: Any, draw: 
 def first_illegal(action_mask: Any, actions: Any) -> Any:
     """The first row whose action its mask does not offer, or -1."""
     for i in range(len(actions)):
-        action = actions[i]
-        if action < 0 or action >= action_mask.shape[1] or not action_mask[i, action]:
+        if not is_offered(action_mask[i], actions[i]):
             return i
     return -1
 

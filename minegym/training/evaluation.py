@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from tqdm import tqdm
-
 from minegym.agents import learned
 from minegym.agents.loading import Player, load_agent
 from minegym.arena.standings import meetings
-from minegym.arena.tournament import Entrant, Results, deals_needed, lineups, tournament
+from minegym.arena.tournament import Entrant, Results
+from minegym.arena.watch import watched
 from minegym.core.options import edition_of
 from minegym.envs import find_game
 from minegym.training.options import TrainOptions
@@ -33,14 +32,8 @@ def evaluate_trained(options: TrainOptions) -> list[Results]:
     results = []
     for opponent in OPPONENTS:
         pair = [Entrant(options.name, str(options.agent_folder), trained), Entrant(opponent, opponent, maker(opponent))]
-        names = [entrant.name for entrant in pair]
-        deals = deals_needed(len(pair), options.num_players, options.evaluation_games)
-        total = deals * len(lineups(names, options.num_players))
-        with tqdm(total=total, unit="game", desc=f"against {opponent}") as bar:
-            played = tournament(
-                game, edition, pair, options.num_players, options.evaluation_games, options.seed, bar.update
-            )
-        results.append(played)
+        settings = (options.num_players, options.evaluation_games, options.seed)
+        results.append(watched(game, edition, pair, *settings, f"against {opponent}"))
     card = learned.read_card(options.agent_folder)
     rows = [summary(played, options.name, opponent) for played, opponent in zip(results, OPPONENTS, strict=True)]
     learned.write_card(options.agent_folder, card.model_copy(update={"evaluation": rows}))

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
+from minegym.adapters.spaces import action_space, observation_space
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
 from minegym.training.league import SCRIPTED, League
@@ -68,11 +68,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         self.learner_seats = np.arange(rows) % options.num_players
         self.lengths = np.zeros(rows, np.int64)
         self.tally = Tally()
-        table = game.observation
         self.render_mode = None
-        super().__init__(
-            rows, spaces.Box(table.low, table.high, dtype=table.type.type), spaces.Discrete(game.actions.size)
-        )
+        super().__init__(rows, observation_space(game), action_space(game))
         self.games.reset(seed=np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64))
         self._meet(np.flatnonzero(self.against_pool))
 

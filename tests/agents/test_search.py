@@ -4,8 +4,8 @@ from helpers.toy import HAND, TOY
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents.agent import Agent, SearchAgent
+from minegym.agents.asking import views
 from minegym.agents.search import MonteCarloAgent, _payoff
-from minegym.arena.match import views
 from minegym.core.errors import OptionError
 
 

@@ -137,13 +137,20 @@ class BatchedAEC(SavedStates):
         return self._states[slice(None) if rows is None else rows].copy()
 
     def set_state(self, states: npt.NDArray[np.void], rows: Rows = None) -> None:
-        """Put records back, into all rows or the given ones; raises `OptionError` if they do not fit."""
+        """Put records back, into all rows or the given ones.
+
+        Raises `OptionError` if they are not records of such games, and `StateError` if a value leaves its bounds:
+        compiled rules trust what they read.
+        """
         self._check_rows(rows)
         chosen = slice(None) if rows is None else rows
         if states.dtype != self.game.state.dtype or len(states) != len(self._states[chosen]):
             raise OptionError(f"states must be {len(self._states[chosen])} records of {self.game.id}")
         if (states["num_players"] != self.num_players).any():
             raise OptionError(f"the states are not all of games for {self.num_players} players")
+        if not self._dealt and len(states) < self.num_envs:
+            raise OptionError("there is no game yet: call reset(seed=...), or give states for all rows")
+        self.game.state.check(states)
         self._states[chosen] = states
         self._dealt = True
         self.rewards[chosen] = 0

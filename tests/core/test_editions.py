@@ -31,6 +31,8 @@ def test_the_house_edition_loads_from_any_path(tmp_path):
         ('row = "green"', 'row = "yellow"', "green cards"),
         ("capacity = 5", "capacity = 1", "never fit a counter"),
         ("card = 2", "card = 9", "a score could reach"),
+        ("turn_ap = 3\nsaved_ap = 2", "turn_ap = 1\nsaved_ap = 1", "key upgrade_ap: no turn has more than 2 AP"),
+        ("turn_ap = 3\nsaved_ap = 2\nsideways = 1", "turn_ap = 3\nsaved_ap = 1\nsideways = 5", "key sideways"),
         ("[player_card]", "[player_card", "not a TOML file"),
     ],
 )

@@ -147,6 +147,7 @@ def load_edition(path: Path | None = None) -> Edition:
     for table in (content.player_card, content.effects):
         for key, value in table.model_dump(exclude={"status"}).items():
             tables[key] = value
+    _check_affordable(content.player_card, source)
     _check_bounds(tables, source)
     return Edition(content.edition.name, str(source), tables, digest)
 
@@ -188,6 +189,15 @@ def _check_payable(
             if number and not any((layout == 1 + COLOURS.index(colour)).any() for layout in layouts):
                 where = f"table upgrade, {upgrade.name}, key cost.{colour}"
                 fault(source, where, "no card has a gem of that colour", f"Print a {colour} gem on a card.")
+
+
+def _check_affordable(card: PlayerCard, source: Path) -> None:
+    """That what every game needs can be paid for in one turn, before the Coffee is bought."""
+    most = card.turn_ap + card.saved_ap
+    for action in ("sideways", "down", "upgrade_ap"):
+        if getattr(card, action) > most:
+            where = f"table player_card, key {action}"
+            fault(source, where, f"no turn has more than {most} AP", f"Lower {action}, or raise turn_ap or saved_ap.")
 
 
 def _check_bounds(tables: np.ndarray[Any, Any], source: Path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from minegym import cli
-from minegym.core.game import Game
+from minegym.core.game import Game, Viewer
 from minegym.core.material import material
 from minegym.core.options import edition_of
 from minegym.envs import find_game
@@ -18,7 +18,7 @@ from minegym.render.example import Choose
 
 @dataclass(frozen=True)
 class Moment:
-    """A position worth showing: so many decisions into the game of a seed.
+    """A position worth showing: so many decisions into the game of a seed, for a viewer.
 
     Players choose at random, by the weights of the ranges of actions; 1 where none is given.
     """
@@ -27,6 +27,7 @@ class Moment:
     seed: int
     decisions: int
     weights: dict[str, float]
+    viewer: Viewer = None
 
 
 MOMENTS = {
@@ -35,6 +36,7 @@ MOMENTS = {
         seed=100,
         decisions=87,
         weights={"end_turn": 0.1, "support": 5.0, "buy": 30.0, "dynamite": 0.002},
+        viewer=0,  # the table as players see it
     ),
 }
 
@@ -48,7 +50,8 @@ def page_picture(name: str) -> Picture:
     """The picture of a game's page, drawn anew."""
     game, moment = find_game(name), MOMENTS[name]
     choose = weighted_choice(game, moment.weights, moment.seed)
-    return example(game, edition_of(game, None), moment.num_players, moment.seed, moment.decisions, choose)
+    players, seed, decisions = moment.num_players, moment.seed, moment.decisions
+    return example(game, edition_of(game, None), players, seed, decisions, choose, moment.viewer)
 
 
 def weighted_choice(game: Game, weights: dict[str, float], seed: int) -> Choose:

@@ -8,14 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from minegym import cli, find_game
-from minegym.adapters.vector import BatchedAEC
-from minegym.agents.asking import answers
-from minegym.agents.loading import Player, load_agent
-from minegym.core import saving
-from minegym.core.errors import FileError, MinegymError, OptionError, StateError
-from minegym.core.files import read_bytes, write_atomically
+from minegym.arena.saved_game import PersonsGame, load
+from minegym.core.errors import FileError, OptionError, StateError
 from minegym.core.game import Edition, Game
 from minegym.core.options import check_count, edition_of
+from minegym.render import render
 
 DESCRIPTION = "Play against agents in the terminal. At the prompt, h tells what can be typed."
 
@@ -33,54 +30,49 @@ class Settings:
 
     env: str = "mined_out"
     """The game."""
-    against: tuple[str, ...] = ("scripted",)
-    """The other seats' agents in seat order, by name or path; one alone plays all of them."""
-    players: int = 2
-    """Seats in play."""
-    seat: int = 0
-    """Your seat."""
+    against: tuple[str, ...] = ()
+    """The other seats' agents in seat order, by name or path; one alone plays all of them. By default scripted."""
+    players: int | None = None
+    """Seats in play, by default 2, or the fewest that the game may have."""
+    seat: int | None = None
+    """Your seat, by default 0."""
     seed: int | None = None
-    """Seed of the deal, to play the same one again; drawn and told if not given."""
+    """Seed of the deal and of the agents, to play the same game again; drawn and told if not given."""
     load: Path | None = None
-    """A saved game to go on with, in place of a new deal; it says how many seats are in play."""
+    """A saved game to go on with, in place of a new deal; it knows its seats, agents and seed."""
     edition: Path | None = None
     """A TOML file with other printed content."""
 
 
 @dataclass
 class Session:
-    """One person's game: `agents` hold the seats that the person does not; `read` gives a line, `write` shows one.
+    """One person's game at a terminal: `read` gives a line, `write` shows one.
 
     `read` may raise EOFError where the input ends; the session then stops as with q.
     """
 
-    env: BatchedAEC
-    seat: int
-    agents: dict[int, Player]
+    game: PersonsGame
     read: Callable[[], str]
     write: Callable[[str], None]
     told: list[str] = field(default_factory=list)
 
     def run(self) -> None:
         """Play until the game is over or the person quits."""
-        while not self.env.dones[0]:
-            asked = int(self.env.agent_selection[0])
-            if asked in self.agents:
-                action = int(answers(self.agents[asked], self.env, np.zeros(1, np.int64))[0])
-                self.told.append(self.env.in_words(0, action))
-            elif (choice := self.ask()) is not None:
-                action = choice
-            else:
+        while not self.game.env.dones[0]:
+            action = self.game.asked_agents_action()
+            if action is not None:
+                self.told.append(self.game.env.in_words(0, action))
+            elif (action := self.ask()) is None:
                 self.write("You leave the game.")
                 return
-            self.env.step([action])
+            self.game.step(action)
         self.show()
         self.write(self.outcome())
 
     def ask(self) -> int | None:
         """The action that the person chooses, or None to quit."""
         self.show()
-        legal = [int(action) for action in np.flatnonzero(self.env.action_mask[0])]
+        legal = [int(action) for action in np.flatnonzero(self.game.env.action_mask[0])]
         self.write(self.choices(legal))
         while True:
             try:
@@ -99,39 +91,39 @@ class Session:
             return HELP
         if len(words) == 2 and words[0] == "s":
             try:
-                path = write_atomically(Path(words[1]).expanduser(), self.env.state_to_json())
-                return f"saved; go on with --load {path} --seat {self.seat}"
+                return f"saved; go on with --load {self.game.save(Path(words[1]).expanduser())}"
             except FileError as error:
                 return str(error)
         return f"Type a number from 1 to {choices}, or h for help."
 
     def show(self) -> None:
-        """What the others have done since the person's last decision, and the table as it stands."""
+        """What the others have done since the person's last decision, and the table as the person sees it."""
         for line in self.told:
             self.write(f"  {line}")
         self.told.clear()
         self.write("")
-        self.write(self.env.game.drawing.text(self.env.get_state()[0], self.env.edition))
+        game = self.game
+        self.write(str(render(game.game, game.record, game.edition, "ansi", game.seat)))
 
     def choices(self, legal: Sequence[int]) -> str:
         """The legal actions, numbered from 1, a heading to each kind of which there are several."""
         lines = []
-        kinds = [self.env.game.actions.range_of(action) for action in legal]
+        kinds = [self.game.game.actions.range_of(action) for action in legal]
         for number, (action, kind) in enumerate(zip(legal, kinds, strict=True), 1):
             several = kinds.count(kind) > 1
             if several and kinds.index(kind) == number - 1:
                 lines.append(f"{kind.meaning}:")
-            words = self.env.in_words(0, action).removeprefix(f"seat {self.seat} ")
+            words = self.game.env.in_words(0, action).removeprefix(f"seat {self.game.seat} ")
             lines.append(f"{'  ' if several else ''}{number:>3}  {words}")
         return "\n".join(lines)
 
     def outcome(self) -> str:
         """Who came where, with how many points."""
-        ended = "at the turn cap" if self.env.truncations[0] else "by its rules"
+        ended = "at the turn cap" if self.game.env.truncations[0] else "by its rules"
         lines = [f"The game is over, {ended}."]
-        record = self.env.get_state()[0]
-        for seat in sorted(range(self.env.num_players), key=lambda seat: int(record["placement"][seat])):
-            who = "you" if seat == self.seat else self.agents[seat].name
+        record = self.game.record
+        for seat in sorted(range(self.game.env.num_players), key=lambda seat: int(record["placement"][seat])):
+            who = "you" if seat == self.game.seat else self.game.agents[seat].name
             lines.append(f"{int(record['placement'][seat])}. seat {seat} ({who}): {int(record['score'][seat])} points")
         return "\n".join(lines)
 
@@ -141,12 +133,10 @@ def main(args: list[str] | None = None) -> None:
     settings = cli.options(Settings, "python -m minegym.play", DESCRIPTION, args)
     game = find_game(settings.env)
     edition = edition_of(game, settings.edition)
-    seed = secrets.randbelow(MAX_SEED) if settings.seed is None else check_count("seed", settings.seed, 0, 1 << 63)
-    env = loaded(game, edition, settings.load) if settings.load else dealt(game, edition, settings.players, seed)
-    check_count("seat", settings.seat, 0, env.num_players - 1)
-    agents = opponents(env, settings, seed)
-    print(f"{game.title}, {env.num_players} seats, edition {edition.name}, seed {seed}. You are seat {settings.seat}.")
-    Session(env, settings.seat, agents, read_line, print).run()
+    persons = loaded(game, edition, settings) if settings.load else dealt(game, edition, settings)
+    seats, seed = len(persons.specs), persons.seed
+    print(f"{game.title}, {seats} seats, edition {edition.name}, seed {seed}. You are seat {persons.seat}.")
+    Session(persons, read_line, print).run()
 
 
 def read_line() -> str:
@@ -160,44 +150,40 @@ def read_line() -> str:
         raise
 
 
-def dealt(game: Game, edition: Edition, players: int, seed: int) -> BatchedAEC:
+def dealt(game: Game, edition: Edition, settings: Settings) -> PersonsGame:
     """A new game."""
-    env = _one_game(game, edition, check_count("players", players, game.min_players, game.max_players))
-    env.reset(seed=seed)
-    return env
+    players = max(2, game.min_players) if settings.players is None else settings.players
+    check_count("players", players, game.min_players, game.max_players)
+    seat = check_count("seat", settings.seat or 0, 0, players - 1)
+    seed = secrets.randbelow(MAX_SEED) if settings.seed is None else settings.seed
+    return PersonsGame(game, edition, seated(settings.against or ("scripted",), players, seat), seed)
 
 
-def loaded(game: Game, edition: Edition, path: Path) -> BatchedAEC:
-    """A saved game; raises `StateError` if it is none, or one that cannot be."""
-    try:
-        states = saving.from_json(game, edition, read_bytes(path, "saved game").decode())
-        if len(states) != 1:
-            raise StateError(f"it holds {len(states)} games; give a file that holds one")
-        players = int(states["num_players"][0])
-        check_count("num_players", players, game.min_players, game.max_players)
-        check_count("seat", int(states["seat"][0]), 0, players - 1)
-    except (MinegymError, UnicodeDecodeError) as error:
-        raise error if isinstance(error, FileError) else StateError(f"{path}: {error}") from error
-    env = _one_game(game, edition, players)
-    env.set_state(states)
-    return env
+def loaded(game: Game, edition: Edition, settings: Settings) -> PersonsGame:
+    """A saved game; raises `StateError` if it is none, or if the settings ask for another one than it is."""
+    path = Path(str(settings.load))
+    persons = load(path, game, edition)
+    specs, seat = list(persons.specs), persons.seat
+    for option, given, saved in (
+        ("players", settings.players, len(specs)),
+        ("seat", settings.seat, seat),
+        ("seed", settings.seed, persons.seed),
+        ("against", settings.against and seated(settings.against, len(specs), seat), specs),
+    ):
+        if given not in (None, (), saved):
+            was = " ".join(spec for spec in specs if spec) if option == "against" else saved
+            raise StateError(f"{path}: the saved game has --{option} {was}; leave --{option} out, or give the same")
+    return persons
 
 
-def _one_game(game: Game, edition: Edition, players: int) -> BatchedAEC:
-    return BatchedAEC(game, 1, num_players=players, autoreset="disabled", edition=edition)
-
-
-def opponents(env: BatchedAEC, settings: Settings, seed: int) -> dict[int, Player]:
-    """The agents of the other seats; raises `OptionError` unless one is named, or one for each of them."""
-    others = [seat for seat in range(env.num_players) if seat != settings.seat]
-    specs = settings.against * len(others) if len(settings.against) == 1 else settings.against
-    if len(specs) != len(others):
+def seated(against: Sequence[str], players: int, seat: int) -> list[str | None]:
+    """The agent of every seat, None for the person's; raises `OptionError` unless one is named, or one for each."""
+    others = list(against) * (players - 1) if len(against) == 1 else list(against)
+    if len(others) != players - 1:
         raise OptionError(
-            f"--against names {len(specs)} agents for {len(others)} other seats; name one, or one for each"
+            f"--against names {len(others)} agents for {players - 1} other seats; name one, or one for each"
         )
-    return {
-        seat: load_agent(spec, env.game, env.edition, seed + seat) for seat, spec in zip(others, specs, strict=True)
-    }
+    return [*others[:seat], None, *others[seat:]]
 
 
 if __name__ == "__main__":

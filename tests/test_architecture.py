@@ -22,6 +22,7 @@ ALLOWED = {
     "agents": OUTER | {"core", "envs"},
     "arena": OUTER | {"core", "envs"},
     "training": OUTER | {"core", "envs"},
+    "testing": OUTER | {"core", "envs"},
 }
 
 

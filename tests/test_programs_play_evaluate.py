@@ -9,14 +9,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.toy import TOY
 
 import minegym
 from minegym import cli, evaluate, play
 from minegym.__main__ import COMMANDS
 from minegym.__main__ import main as minegym_main
-from minegym.adapters.vector import BatchedAEC
 from minegym.agents.random import RandomAgent
-from minegym.core.errors import OptionError
+from minegym.arena.saved_game import PersonsGame, load
+from minegym.core.errors import OptionError, StateError
+from minegym.core.options import edition_of
+from minegym.render import render
 
 GAME = minegym.find_game("mined_out")
 
@@ -154,17 +157,18 @@ class Typist:
         return f" {self.rng.choice(offered)} "
 
 
-def one_game(players=2, seed=0):
-    env = BatchedAEC(GAME, 1, num_players=players, autoreset="disabled")
-    env.reset(seed=seed)
-    return env
+def one_game(players=2, seat=0, seed=0, game=GAME):
+    """A person's game against random agents."""
+    return PersonsGame(
+        game, edition_of(game, None), ["random"] * seat + [None] + ["random"] * (players - 1 - seat), seed
+    )
 
 
 @pytest.mark.parametrize(("players", "seat"), [(1, 0), (2, 1), (4, 2)])
 def test_a_game_can_be_played_to_its_end(players, seat):
-    env, typist = one_game(players), Typist(1)
-    agents = {other: RandomAgent(other) for other in range(players) if other != seat}
-    play.Session(env, seat, agents, typist.read, typist.write).run()
+    game, typist = one_game(players, seat), Typist(1)
+    play.Session(game, typist.read, typist.write).run()
+    env = game.env
     assert env.dones[0]
     outcome = typist.shown[-1].splitlines()
     assert outcome[0].startswith("The game is over")
@@ -177,8 +181,8 @@ def test_a_game_can_be_played_to_its_end(players, seat):
 
 
 def test_every_legal_action_is_offered_once_and_does_what_it_says():
-    env, typist = one_game(), Typist(2)
-    session = play.Session(env, 0, {1: RandomAgent(1)}, typist.read, typist.write)
+    game, typist = one_game(), Typist(2)
+    session, env = play.Session(game, typist.read, typist.write), game.env
     taken = []
     step = env.step
     env.step = lambda actions: (taken.append((env.agent_selection[0], env.in_words(0, actions[0]))), step(actions))
@@ -199,14 +203,36 @@ def test_every_legal_action_is_offered_once_and_does_what_it_says():
 
 
 def test_the_others_moves_are_told_once_and_in_order():
-    env, typist = one_game(), Typist(3)
-    session = play.Session(env, 0, {1: RandomAgent(1)}, typist.read, typist.write)
+    game, typist = one_game(), Typist(3)
+    session, env = play.Session(game, typist.read, typist.write), game.env
     taken = []
     step = env.step
     env.step = lambda actions: (taken.append((env.agent_selection[0], env.in_words(0, actions[0]))), step(actions))
     session.run()
     told = [line.strip() for line in typist.shown if line.startswith("  seat ")]
     assert told == [words for seat, words in taken if seat == 1]
+
+
+def test_the_person_is_shown_what_their_seat_knows_and_nothing_else():
+    game, typist = one_game(3, seat=1, game=TOY), Typist(4)
+    expected = []
+    step = game.env.step
+    game.env.step = lambda actions: (expected.append(drawn(game)) if asks(game) else None, step(actions))
+    play.Session(game, typist.read, typist.write).run()
+    shown = [line for line in typist.shown if line.startswith("seat 0: ")]
+    assert shown == [*expected, drawn(game)]
+    assert len(expected) == 3
+    assert "seat 1: [], holds [" in shown[0]
+    assert "seat 0: [], holds 3 cards" in shown[0] or "seat 2: [], holds 3 cards" in shown[0]
+    assert "face down" not in "".join(typist.shown)
+
+
+def asks(game):
+    return game.env.agent_selection[0] == game.seat
+
+
+def drawn(game):
+    return render(game.game, game.record, game.edition, "ansi", game.seat)
 
 
 def test_play_asks_again_helps_and_stops(run):
@@ -237,15 +263,53 @@ def test_play_is_interrupted_without_a_traceback(run, monkeypatch):
     assert "Traceback" not in errors
 
 
-def test_a_saved_game_goes_on_as_the_one_that_was_left(run):
-    start = "1\n1\n2\n"
-    _, whole, _ = run(play.main, "--seed", "5", typed=f"{start}1\n")
-    run(play.main, "--seed", "5", typed=f"{start}s saved.json\nq\n")
-    code, rest, _ = run(play.main, "--load", "saved.json", "--seed", "5", typed="1\n")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--against", "random"],
+        ["--against", "scripted", "--seat", "1"],
+        ["--against", "ppo"],
+        ["--against", "random", "scripted", "--players", "3", "--seat", "1"],
+        pytest.param(["--against", "monte_carlo"], marks=pytest.mark.slow),
+    ],
+    ids=" ".join,
+)
+def test_a_saved_game_goes_on_as_the_one_that_was_left(run, words):
+    start, rest = "1\n1\n2\n1\n3\n1\n", "1\n2\n1\n1\n2\n1\n1\n"
+    _, whole, _ = run(play.main, *words, "--seed", "5", typed=f"{start}{rest}")
+    run(play.main, *words, "--seed", "5", typed=f"{start}s saved.json\nq\n")
+    code, loaded, _ = run(play.main, "--load", "saved.json", typed=rest)
     assert code == 0
-    pictures = [shown.split("\n> ")[-2] for shown in (whole, rest)]
-    assert "Round" in pictures[1]
-    assert pictures[0] == pictures[1]
+    assert loaded.splitlines()[0] == whole.splitlines()[0], "another seat, or other numbers"
+    expected, found = (shown.split("\n> ") for shown in (whole, loaded))
+    assert len(found) == rest.count("\n") + 2 < len(expected)
+    assert found[1:] == expected[-8:]
+    table = found[0].partition("\n")[2]
+    assert "Round" in table
+    assert expected[-9].endswith(table)
+
+
+def test_a_game_loaded_can_be_saved_and_loaded_again(run):
+    run(play.main, "--seed", "5", typed="1\n1\ns one.json\n1\n1\ns whole.json\nq\n")
+    run(play.main, "--load", "one.json", typed="s again.json\n1\n1\ns two.json\nq\n")
+    assert Path("again.json").read_text() == Path("one.json").read_text()
+    assert Path("two.json").read_text() == Path("whole.json").read_text() != Path("one.json").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "clue"),
+    [
+        (["--against", "scripted"], "--against random"),
+        (["--players", "3"], "--players 2"),
+        (["--seat", "1"], "--seat 0"),
+        (["--seed", "6"], "--seed 5"),
+    ],
+)
+def test_a_saved_game_is_not_gone_on_with_as_another(run, words, clue):
+    run(play.main, "--against", "random", "--seed", "5", typed="1\ns saved.json\nq\n")
+    assert_refused(run(play.main, "--load", "saved.json", *words), "saved.json", f"the saved game has {clue}")
+    same = ["--against", "random", "--players", "2", "--seat", "0", "--seed", "5"]
+    assert run(play.main, "--load", "saved.json", *same)[0] == 0
 
 
 def test_a_game_that_cannot_be_saved_goes_on(run):
@@ -280,31 +344,70 @@ def test_play_refuses_bad_input_in_one_line(run, words, clues):
     assert_refused(run(play.main, *words), *clues)
 
 
-def edited(**changes):
-    content = json.loads(one_game().state_to_json())
-    content["states"][0].update(changes)
-    return content
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory):
+    """The content of a saved game, some decisions old, in which it is the person's turn."""
+    game, typist = one_game(seed=5), Typist(1)
+    typed = iter(["1", "1", "1", "1", "q"])
+    play.Session(game, lambda: next(typed), typist.write).run()
+    return json.loads(game.save(tmp_path_factory.mktemp("saved") / "game.json").read_text())
+
+
+def without(content, name):
+    return {key: value for key, value in content.items() if key != name}
 
 
 @pytest.mark.parametrize(
-    ("content", "clue"),
+    ("edit", "clue"),
     [
-        ("{", "saved state"),
-        ("[]", "saved state"),
-        ("{}", "saved state"),
-        (edited(num_players=8), "num_players"),
-        (edited(seat=7), "field 'seat'"),
-        (edited(seat=3), "seat that is not in play"),
-        (edited(score=[9, 9, 0, 0]), "score"),
-        (edited(seed=[1]), "seed"),
-        ({**edited(), "edition": "other"}, "edition"),
-        ({**edited(), "states": edited()["states"] * 2}, "2 games"),
-        ({**edited(), "states": []}, "0 games"),
+        (lambda content: [], "not a saved game"),
+        (lambda content: {}, "not a saved game: minegym"),
+        (lambda content: without(content, "agents"), "not a saved game: agents"),
+        (lambda content: {**content, "more": 1}, "not a saved game: more"),
+        (lambda content: {**content, "format": 2}, "format"),
+        (lambda content: {**content, "actions": ["1"]}, "actions.0"),
+        (lambda content: json.loads(one_game().env.state_to_json()), "not a saved game"),
+        (lambda content: {**content, "game": "chess"}, "has game 'chess', and not 'mined_out'"),
+        (lambda content: {**content, "version": 99}, "has version 99"),
+        (lambda content: {**content, "edition": "other"}, "has edition 'other'"),
+        (lambda content: {**content, "seed": -1}, "seed"),
+        (lambda content: {**content, "agents": [None, "nobody"]}, "no agent 'nobody'"),
+        (lambda content: {**content, "agents": [None, None]}, "one seat must be the person's"),
+        (lambda content: {**content, "agents": [None] + ["random"] * 7}, "players"),
+        (lambda content: {**content, "agents": [None, "scripted"]}, "seat 1's agent 'scripted' now chooses"),
+        (lambda content: {**content, "seed": 6}, "saved game"),
+        (lambda content: {**content, "actions": [*content["actions"], 56]}, "56"),
+        (lambda content: {**content, "actions": [*content["actions"], 1 << 70]}, "cannot be taken again"),
+        (lambda content: {**content, "actions": content["actions"][:-1]}, "another position"),
+        (lambda content: {**content, "position": ""}, "another position"),
     ],
 )
-def test_play_refuses_what_is_no_saved_game(run, content, clue):
-    a_file(content if isinstance(content, str) else json.dumps(content), "saved.json")
+def test_play_refuses_what_is_no_saved_game(run, saved, edit, clue):
+    a_file(json.dumps(edit(saved)), "saved.json")
     assert_refused(run(play.main, "--load", "saved.json"), "saved.json", clue)
+
+
+def test_play_refuses_what_is_no_json(run):
+    assert_refused(run(play.main, "--load", a_file("{", "saved.json")), "saved.json", "not a saved game")
+
+
+def test_a_game_that_goes_on_after_its_end_is_refused(tmp_path):
+    game, typist = one_game(seed=1), Typist(1)
+    play.Session(game, typist.read, typist.write).run()
+    assert load(game.save("over.json"), game.game, game.edition).env.dones[0]
+    game.actions.append(0)
+    with pytest.raises(StateError, match="after the game's end"):
+        load(game.save("over.json"), game.game, game.edition)
+
+
+def test_an_agent_that_was_changed_is_found_out(monkeypatch):
+    game, typist = one_game(seed=1), Typist(1)
+    typed = iter("111q")
+    play.Session(game, lambda: next(typed), typist.write).run()
+    path = game.save("saved.json")
+    monkeypatch.setattr(RandomAgent, "act", lambda self, seen, mask: mask.shape[1] - 1 - mask[:, ::-1].argmax(1))
+    with pytest.raises(StateError, match="seat 1's agent 'random' now chooses"):
+        load(path, game.game, game.edition)
 
 
 # --- minegym <command> ---------------------------------------------------------------------------------------------

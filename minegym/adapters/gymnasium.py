@@ -25,7 +25,7 @@ from minegym.core.errors import ActionError, OptionError
 from minegym.core.game import Edition, Game
 from minegym.core.options import Autoreset, IllegalAction, Reward
 from minegym.core.seeding import Seed
-from minegym.render import RENDER_MODES, render
+from minegym.render import RENDER_MODES
 
 Array = npt.NDArray[Any]
 Infos = dict[str, Any]
@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return self._one.action_mask.ravel()
 
     def render(self) -> Any:
-        """The position as `render_mode` says: "ansi" or "svg" text, or "rgb_array" pixels `[H, W, 3]`."""
+        """What the learner's seat sees, and nothing else: "ansi" or "svg" text, or "rgb_array" pixels `[H, W, 3]`."""
         return _frames(self._one, self.render_mode)[0]
 
     def _info(self) -> Infos:
@@ -180,7 +180,7 @@ class SeatVectorEnv(VectorEnv[Array, Any, Array]):
         return self._one.action_mask
 
     def render(self) -> tuple[Any, ...]:
-        """The positions of all rows as `render_mode` says."""
+        """What the learner's seat sees in every row, and nothing else, as `render_mode` says."""
         return _frames(self._one, self.render_mode)
 
     def _infos(self) -> Infos:
@@ -229,10 +229,9 @@ def _as_objects(observations: Array, rows: npt.NDArray[np.bool_]) -> Array:
 
 
 def _frames(one: OneSeat, render_mode: str | None) -> tuple[Any, ...]:
-    games = one.games
     if render_mode is None:
-        raise needs_render_mode(games.game)
-    return tuple(render(games.game, record, games.edition, render_mode) for record in games.get_state())
+        raise needs_render_mode(one.games.game)
+    return tuple(one.frames(render_mode))
 
 
 def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -16,13 +16,14 @@ from minegym.agents.agent import Agent, SearchAgent
 from minegym.agents.asking import answers
 from minegym.agents.loading import Player, load_agent
 from minegym.core.chance import threefry
-from minegym.core.errors import OptionError
+from minegym.core.errors import ActionError, OptionError
 from minegym.core.game import Edition, Game
 from minegym.core.loops import AUTORESET_MODES, DISABLED, IGNORE, NEXT_STEP, SAME_STEP
 from minegym.core.options import Autoreset, IllegalAction, Reward, check_count, one_of
 from minegym.core.payoffs import REWARDS
 from minegym.core.seeding import Seed
 from minegym.envs import find_game
+from minegym.render import render
 
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
@@ -175,6 +176,14 @@ class OneSeat:
             self._deal(self.ended)
             self._others_play()
             self._replace_unplayed(self.ended)
+
+    def frames(self, render_mode: str) -> list[Any]:
+        """Every row's position as the learner's seat sees it, as `render` draws; raises `ActionError` before a game."""
+        if not self._dealt:
+            raise ActionError("there is no game yet: call reset() before render()")
+        games = self.games
+        views = zip(games.get_state(), self.seat.tolist(), strict=True)
+        return [render(games.game, record, games.edition, render_mode, seat) for record, seat in views]
 
     def _note_ends(self, ended: Bools) -> None:
         """Keep how the games that have just ended did, before new ones take their places."""

@@ -24,14 +24,14 @@ from minegym.adapters.spaces import (
 from minegym.adapters.states import SavedStates
 from minegym.core.engine import Engine, buffers
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
-from minegym.core.game import Edition, Game
+from minegym.core.game import Edition, Game, Viewer
 from minegym.core.interpreter import RecordView
 from minegym.core.loops import DISABLED, ILLEGAL_ACTION_POLICIES, RAISE
 from minegym.core.options import IllegalAction, Options, Reward, edition_of, one_of
 from minegym.core.payoffs import REWARDS, TERMINATED
 from minegym.core.seeding import following_seeds, row_seeds
 from minegym.envs import find_game
-from minegym.render import render
+from minegym.render import Picture, picture, render
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -55,6 +55,9 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
     An action outside the mask meets `illegal_action`: "raise" an `IllegalActionError` and change nothing, "forfeit" the
     game to the others, or "ignore" it and ask again; in the last two cases the agent's info holds `"illegal_action"`.
 
+    `render()` draws for `viewer`: an agent, which is shown what it knows and nothing else, or None for the spectator,
+    who is shown everything. `picture(viewer)` draws for any.
+
     Raises `OptionError` on options out of range and `EditionError` on a broken edition.
     """
 
@@ -66,6 +69,7 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         edition: str | Path | Edition | None = None,
         reward: Reward = "placement",
         illegal_action: IllegalAction = "raise",
+        viewer: int | str | None = None,
     ) -> None:
         super().__init__()
         self.game = find_game(game) if isinstance(game, str) else game
@@ -82,6 +86,8 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(num_players)]
+        self.viewer = viewer
+        self._viewing(viewer)
         self.observation_spaces = {agent: _observation_space(self.game) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.game) for agent in self.possible_agents}
         self._policy = one_of("illegal_action", illegal_action, ILLEGAL_ACTION_POLICIES)
@@ -238,21 +244,32 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         self._engine.show(self._states, self._out)
 
     def render(self) -> str | npt.NDArray[np.uint8]:
-        """The position as `render_mode` says: "ansi" or "svg" text, or "rgb_array" pixels `[H, W, 3]`."""
+        """What `viewer` sees, as `render_mode` says: "ansi" or "svg" text, or "rgb_array" pixels `[H, W, 3]`."""
         if self.render_mode is None:
             raise needs_render_mode(self.game)
         if not self._dealt:
             self._refuse_to_go_on()
-        return render(self.game, self._states[0], self.edition, self.render_mode)
+        return render(self.game, self._states[0], self.edition, self.render_mode, self._viewing(self.viewer))
+
+    def picture(self, viewer: int | str | None = None) -> Picture:
+        """The position as an agent (its name or seat) sees it, or None, the spectator, who sees everything.
+
+        Needs no `render_mode`. Raises `OptionError` if there is no such agent, or the game is drawn as text only, and
+        `ActionError` before the first reset.
+        """
+        seat = self._viewing(viewer)
+        if not self._dealt:
+            self._refuse_to_go_on()
+        return picture(self.game, self._states[0], self.edition, seat)
 
     def close(self) -> None:
         """Nothing is held open."""
 
     def _repr_svg_(self) -> str | None:
-        """The position, for notebooks."""
+        """The position as `viewer` sees it, for notebooks."""
         if not self._dealt or self.game.drawing.svg is None:
             return None
-        return self.game.drawing.svg(self._states[0], self.edition)
+        return self.picture(self.viewer).svg
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but what is tied to memory; the arrays carry the live state."""
@@ -348,6 +365,15 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         if isinstance(agent, int | np.integer) and 0 <= agent < len(self.possible_agents):
             return int(agent)
         raise OptionError(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+
+    def _viewing(self, viewer: int | str | None) -> Viewer:
+        """The seat for which to draw; None for the spectator."""
+        if viewer is None:
+            return None
+        try:
+            return self._seat(viewer)
+        except OptionError as error:
+            raise OptionError(f"no such viewer: {error}, and None is the spectator") from None
 
 
 def _observation_space(game: Game) -> spaces.Dict:

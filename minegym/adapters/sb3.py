@@ -17,7 +17,6 @@ from minegym.core.errors import OptionError
 from minegym.core.extras import needed
 from minegym.core.game import Edition, Game
 from minegym.core.options import IllegalAction, Reward, one_of
-from minegym.render import render
 
 needed("stable_baselines3", "train")
 
@@ -136,9 +135,8 @@ class SB3VecEnv(VecEnv):
         return [wrapper_class is Monitor for _ in self._get_indices(indices)]
 
     def get_images(self) -> Sequence[Array | None]:
-        """The pictures of all rows, `[H, W, 3]` each."""
-        games = self._one.games
-        return [render(games.game, record, games.edition, "rgb_array") for record in games.get_state()]  # type: ignore[misc]
+        """What the learner's seat sees in every row, and nothing else, `[H, W, 3]` each."""
+        return self._one.frames("rgb_array")
 
     def close(self) -> None:
         """Nothing is held open."""

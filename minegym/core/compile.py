@@ -22,13 +22,17 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.core import caching
+from numba.core import caching, config
 from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
-PlainFunction = types.FunctionType
+from minegym.core import inlining, refusals
 
-CODE_GENERATION = 1  # rises with any change here of how functions are compiled, so that no cached kernel outlives it
+PlainFunction = types.FunctionType
+settings: Any = config  # its stubs do not know all of them
+
+CODE_GENERATION = 3  # rises with any change here of how functions are compiled, so that no cached kernel outlives it
+OPT_LEVEL = 2  # of LLVM: level 3 took four times as long over large rules, and its code was no faster (measured)
 
 
 def cache_folder() -> Path:
@@ -40,7 +44,8 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "minegym"
 
 
-def globals_read(code: types.CodeType) -> list[str]:
+@functools.cache
+def globals_read(code: types.CodeType) -> tuple[str, ...]:
     """Names of the globals that the code and the code inside it load, in order of first use."""
     names: dict[str, None] = {}
     for instruction in dis.get_instructions(code):
@@ -49,7 +54,7 @@ def globals_read(code: types.CodeType) -> list[str]:
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
             names.update(dict.fromkeys(globals_read(constant)))
-    return list(names)
+    return tuple(names)
 
 
 def reached(functions: tuple[PlainFunction, ...]) -> Iterator[PlainFunction]:
@@ -76,7 +81,7 @@ def _outside(function: PlainFunction) -> dict[str, Any]:
 def fingerprint(functions: tuple[PlainFunction, ...]) -> str:
     """A hash of everything that decides what these functions do: byte code, constants and values of globals."""
     digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__} {CODE_GENERATION}".encode())
-    for function in sorted(reached(functions), key=lambda f: (f.__module__, f.__qualname__)):
+    for function in sorted(reached(functions), key=lambda f: (str(f.__module__), f.__qualname__)):
         digest.update(f"{function.__module__}.{function.__qualname__}".encode())
         _hash_code(digest, function.__code__)
         digest.update(_as_text(function.__defaults__).encode())
@@ -118,18 +123,22 @@ class Compiler:
 
     def __init__(self, boundscheck: bool = False) -> None:
         self.boundscheck = boundscheck
-        self._twins: dict[PlainFunction, Any] = {}
+        self._twins: dict[tuple[PlainFunction, bool], Any] = {}
+        self._copied: set[PlainFunction] = set()
         self._in_progress: set[PlainFunction] = set()
 
     def twin(self, function: PlainFunction) -> Any:
-        """The compiled twin of a plain function; raises `RecursionError` if its calls come back to it."""
-        if function not in self._twins:
+        """The compiled twin of a plain function; raises `RulesError` if its calls come back to it, or as `kernel`."""
+        key = function, function in self._copied
+        if key not in self._twins:
             if function in self._in_progress:
-                raise RecursionError(f"rule function {function.__qualname__} calls itself; write it as a loop")
+                raise refusals.recursion(function)
             self._in_progress.add(function)
-            self._twins[function] = self._jit(self._rebuilt(function), forceinline=True)
-            self._in_progress.discard(function)
-        return self._twins[function]
+            try:
+                self._twins[key] = self._jit(self._rebuilt(function), forceinline=key[1])
+            finally:
+                self._in_progress.discard(function)
+        return self._twins[key]
 
     def _jit(self, function: PlainFunction, **options: Any) -> Any:
         """Compile without the GIL, without reference counts (rules allocate nothing) and without checks for zero."""
@@ -138,7 +147,9 @@ class Compiler:
 
     def _rebuilt(self, function: PlainFunction) -> PlainFunction:
         """The function over globals and closure values in which plain functions are compiled ones."""
-        outside = {n: self.twin(v) if isinstance(v, PlainFunction) else v for n, v in _outside(function).items()}
+        read = _outside(function)
+        refusals.check(function, globals_read(function.__code__), read)
+        outside = {n: self.twin(v) if isinstance(v, PlainFunction) else v for n, v in read.items()}
         code = function.__code__
         closure = tuple(types.CellType(outside[name]) for name in code.co_freevars)
         scope = {**function.__globals__, **outside}
@@ -148,38 +159,44 @@ class Compiler:
         """Compile a loop for arguments like those of `example`, or load it from the cache.
 
         Returns the compiled entry point, which skips numba's dispatch: it must be called with arrays of exactly
-        the example's types and layouts.
+        the example's types and layouts. Raises `RulesError` if a function that the loop reaches cannot be compiled.
         """
         key = fingerprint((loop,))
+        self._copied = inlining.copied(tuple(reached((loop,))), _outside)
         built = self._rebuilt(loop)
         built.__qualname__ = built.__name__ = f"{name}_{key[:16]}{'_checked' if self.boundscheck else ''}"
         dispatcher = self._jit(built)
         dispatcher._cache = _ContentCache.of(built, key)
         signature = tuple(numba.typeof(value) for value in example)  # type: ignore[no-untyped-call]
-        with _indices_from_zero():
-            dispatcher.compile(signature)
+        try:
+            with _as_rules_need():
+                dispatcher.compile(signature)
+        except Exception as error:  # numba's own, or of any of its parts: it was given what it does not know
+            raise refusals.explained(error, reached((loop,)), name) from error
         return dispatcher.overloads[signature].entry_point  # type: ignore[no-any-return]
 
 
 @contextlib.contextmanager
-def _indices_from_zero() -> Iterator[None]:
-    """Leave out the question, at every index, whether it counts from the end: 7-14 % of the time (measured).
+def _as_rules_need() -> Iterator[None]:
+    """Compile indices that count from zero, at `OPT_LEVEL`, while numba's lock keeps all other compiling out.
 
-    Rules never count from the end: the interpreter refuses it, and so do bounds-checked builds. Numba has no option
-    for this, so its hook is exchanged while its lock keeps all other compiling out; without the hook code is slower.
+    Numba asks at every index whether it counts from the end, which took 7-14 % of the time (measured). Rules never
+    count from the end: the interpreter refuses it, and so do bounds-checked builds. Numba has options neither for this
+    nor for the level of one function, so its hook and its setting are exchanged; without the hook code is slower.
     """
     with global_compiler_lock:
-        hook = getattr(arrayobj, "fix_integer_index", None)
-        if hook is None:
-            yield
-            return
-        arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
-            builder, index, kind, numba.types.intp
-        )
+        hook, level = getattr(arrayobj, "fix_integer_index", None), settings.OPT
+        settings.OPT = settings._OptLevel(OPT_LEVEL)
+        if hook is not None:
+            arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
+                builder, index, kind, numba.types.intp
+            )
         try:
             yield
         finally:
-            arrayobj.fix_integer_index = hook
+            settings.OPT = level
+            if hook is not None:
+                arrayobj.fix_integer_index = hook
 
 
 @functools.cache

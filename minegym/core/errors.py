@@ -25,6 +25,10 @@ class EditionError(MinegymError, ValueError):
     """An edition file is broken; the message names the file, the table, the row and the cure."""
 
 
+class RulesError(MinegymError, TypeError):
+    """A function of a game's rules cannot be compiled; the message names the function, the line and the cure."""
+
+
 class StateError(MinegymError, ValueError):
     """A saved state belongs to another game, version or edition, or is damaged."""
 
@@ -39,6 +43,31 @@ class AgentError(MinegymError, ValueError):
 
 class TrainingError(MinegymError, RuntimeError):
     """Training met a state from which it must not go on, such as a loss that is not finite."""
+
+
+class LeakError(MinegymError, AssertionError):
+    """An environment tells an agent what it must not know, or re-deals wrongly; the message says how to see it.
+
+    `check` names what was tested, `agent` the observer, `seed` the game's, `decision` how many were taken before it,
+    `actions` those decisions, and `fields` the parts of what the agent sees, or of the state, that give it away.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        check: str = "",
+        agent: str = "",
+        seed: int | None = None,
+        actions: tuple[object, ...] = (),
+        fields: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.check = check
+        self.agent = agent
+        self.seed = seed
+        self.actions = actions
+        self.decision = len(actions)
+        self.fields = fields
 
 
 class MissingExtraError(MinegymError, ImportError):

@@ -104,6 +104,9 @@ def result_fields(seats: int) -> tuple[Field, ...]:
     """The result fields of a game for at most that many seats."""
     return (
         Field("score", (seats,), -0x7FFF, 0x7FFF, "points of each seat, now"),
+        Field(
+            "tiebreak", (seats,), -0x7FFF, 0x7FFF, "among equal scores the higher comes first; set when the game ends"
+        ),
         Field("placement", (seats,), 0, seats, "place of each seat once the game is over, ties sharing the better"),
     )
 

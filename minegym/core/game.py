@@ -3,8 +3,8 @@
 Notation used throughout: `[B]` rows of a batch, `[P]` seats, `[A]` actions, `[F]` numbers of an observation.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -17,12 +17,15 @@ from minegym.core.fields import ObservationTable, StateTable
 from minegym.core.payoffs import payoff
 
 Record = Any  # a numpy record when compiled, a RecordView when interpreted
+Viewer = int | None  # for whom a picture is drawn: a seat, or None for the spectator
 LoadEdition = Callable[[Path | None], "Edition"]
 
 
 @dataclass(frozen=True)
 class Rules:
     """A game's plain functions. They allocate nothing, raise nothing, and loop only over bounded ranges.
+
+    One that cannot be compiled meets a `RulesError` that names it.
 
     `reset(state, tables)` deals a new game into a record that is blank but for the core's fields.
     `legal(state, tables, mask)` sets, in a mask `[A]` of False, what the asked seat may do: never nothing while the
@@ -43,20 +46,28 @@ class Rules:
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """One copy of a game's printed content: its name, where it was read, and the record the rules read it from."""
+    """One copy of a game's printed content: its name, where it was read, and the record the rules read it from.
+
+    `words` names for people what only the edition knows: for each subject, a name a number of the game's own.
+    """
 
     name: str
     source: str
     tables: np.ndarray[Any, Any]
     digest: str
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a game is shown: `text(record, edition)` for the terminal, `svg(record, edition)` for people's eyes."""
+    """How a game is shown: `text(record, edition, viewer)` for the terminal, `svg` with the same for people's eyes.
 
-    text: Callable[[np.void, Edition], str]
-    svg: Callable[[np.void, Edition], str] | None = None
+    A viewer that is a seat is shown what that seat knows, and nothing else; None is the spectator, who is shown
+    everything. `minegym.render` checks the viewer, and draws.
+    """
+
+    text: Callable[[np.void, Edition, Viewer], str]
+    svg: Callable[[np.void, Edition, Viewer], str] | None = None
 
 
 def no_edition(path: Path | None) -> Edition:
@@ -76,7 +87,7 @@ class Game:
 
     `score_scale` turns a score margin into a reward of about -1..1. `max_decisions` bounds the decisions of any game.
     `invariants` raises AssertionError if a record breaks what play conserves. `tell` puts an action about to be taken
-    into words, in its context; without it the action's name stands.
+    into words, in its context, for all seats to hear; without it the action's name stands.
     """
 
     name: str

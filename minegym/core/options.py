@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from minegym.core.errors import OptionError
-from minegym.core.game import Edition, Game
+from minegym.core.game import Edition, Game, Viewer
 from minegym.core.loops import ILLEGAL_ACTION_POLICIES
 from minegym.core.payoffs import REWARDS
 
@@ -55,6 +55,14 @@ def check_count(name: str, value: Any, low: int, high: int) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__") or not low <= int(value) <= high:
         raise OptionError(f"{name} must be an integer in {low}..{high}, not {value!r}")
     return int(value)
+
+
+def check_viewer(viewer: Viewer, num_players: int) -> None:
+    """Raise `OptionError` unless the viewer is one of the seats, or None for the spectator."""
+    if viewer is not None and (
+        isinstance(viewer, bool) or not hasattr(viewer, "__index__") or not 0 <= int(viewer) < num_players
+    ):
+        raise OptionError(f"viewer must be a seat in 0..{num_players - 1}, or None for the spectator, not {viewer!r}")
 
 
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> int:

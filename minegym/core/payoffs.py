@@ -12,13 +12,20 @@ TRUNCATED = 2
 
 
 def rank_by_score(state: Any) -> None:
-    """Place every seat by its score; tied seats share the better place."""
+    """Place every seat by its score, and by its tiebreak among equals; seats tied in both share the better place."""
     for seat in range(state.num_players):
         place = 1
         for other in range(state.num_players):
-            if state.score[other] > state.score[seat]:
+            if is_ahead(state, other, seat):
                 place += 1
         state.placement[seat] = place
+
+
+def is_ahead(state: Any, seat: int, other: int) -> bool:
+    """Whether one seat's score and tiebreak put it before another."""
+    if state.score[seat] != state.score[other]:
+        return state.score[seat] > state.score[other]
+    return state.tiebreak[seat] > state.tiebreak[other]
 
 
 def rank_by_forfeit(state: Any, loser: int) -> None:

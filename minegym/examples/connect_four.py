@@ -89,8 +89,8 @@ def redeal(state: Any, tables: Any, seat: int) -> None:
     """Nothing is hidden, so there is nothing to deal again."""
 
 
-def text(record: Any, edition: Any) -> str:
-    """The board, its highest row first."""
+def text(record: Any, edition: Any, viewer: int | None) -> str:
+    """The board, its highest row first; all viewers see the same."""
     own, theirs = record["discs"]["at"]
     board = own + 2 * theirs
     return "\n".join(" ".join(".XO"[cell] for cell in row) for row in board[::-1])

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from minegym.core.game import Edition, Game
+from minegym.core.game import Edition, Game, Viewer
 from minegym.core.interpreter import Interpreter
 from minegym.core.seeding import row_seeds
 from minegym.render.picture import Picture, picture
@@ -14,10 +14,13 @@ from minegym.render.picture import Picture, picture
 Choose = Callable[[npt.NDArray[Any], npt.NDArray[np.bool_]], int]
 
 
-def example(game: Game, edition: Edition, num_players: int, seed: int, decisions: int, choose: Choose) -> Picture:
+def example(
+    game: Game, edition: Edition, num_players: int, seed: int, decisions: int, choose: Choose, viewer: Viewer = None
+) -> Picture:
     """The position after that many decisions of the game of that seed, or at its end if it is shorter.
 
-    `choose` gives every seat's action from its observation `[F]` and action mask `[A]`.
+    `choose` gives every seat's action from its observation `[F]` and action mask `[A]`. Raises `OptionError` as
+    `picture` does.
     """
     interpreter = Interpreter(game, edition)
     record = np.zeros(1, game.state.dtype)
@@ -28,4 +31,4 @@ def example(game: Game, edition: Edition, num_players: int, seed: int, decisions
             break
         observation = interpreter.observe(record, int(record[0]["seat"]))
         interpreter.step(record, choose(observation, interpreter.legal(record)))
-    return picture(game, record[0], edition)
+    return picture(game, record[0], edition, viewer)

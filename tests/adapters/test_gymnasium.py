@@ -21,6 +21,7 @@ from minegym.adapters.pettingzoo import AECGame
 from minegym.adapters.registration import gymnasium_id, register_gymnasium
 from minegym.agents.random import RandomAgent
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
+from minegym.render import render
 
 ALL = pytest.mark.parametrize("subject", subjects(), ids=str)
 REGISTERED = pytest.mark.parametrize("game", minegym.GAMES.values(), ids=lambda g: g.name)
@@ -145,6 +146,35 @@ def test_errors_before_the_first_reset():
         SeatVectorEnv(TOY, 2).step([0, 0])
     with pytest.raises(OptionError, match="render_mode"):
         SeatEnv(TOY).render()
+    with pytest.raises(ActionError, match="reset"):
+        SeatEnv(TOY, render_mode="ansi").render()
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_learner_is_shown_what_its_own_seat_knows(seat):
+    env = SeatEnv(TOY, seat=seat, num_players=3, render_mode="ansi")
+    env.reset(seed=0)
+    games = env._one.games
+    views = {viewer: render(TOY, games.get_state()[0], games.edition, "ansi", viewer) for viewer in (None, 0, 1, 2)}
+    assert len(set(views.values())) == 4
+    assert env.render() == views[seat]
+    games.redeal(seat, seed=1)
+    assert env.render() == views[seat]
+    assert render(TOY, games.get_state()[0], games.edition, "ansi") != views[None]
+
+
+def test_every_row_is_shown_to_the_seat_that_the_learner_has_in_it():
+    env = SeatVectorEnv(TOY, 6, seat="rotate", num_players=3, render_mode="ansi")
+    env.reset(seed=0)
+    for _ in range(5):  # past the first games' ends, where seats change
+        games, seats = env._one.games, env._one.seat.tolist()
+        assert set(seats) == {0, 1, 2}
+        expected = [
+            render(TOY, record, games.edition, "ansi", seat)
+            for record, seat in zip(games.get_state(), seats, strict=True)
+        ]
+        assert list(env.render()) == expected
+        env.step(env.action_masks().argmax(1))
 
 
 @pytest.mark.parametrize("seat", ["random", "rotate"])

@@ -15,8 +15,10 @@ from pettingzoo.test.render_test import render_test
 from pettingzoo.utils import wrappers
 
 from minegym.adapters.pettingzoo import AECGame
+from minegym.core.errors import ActionError, OptionError
 from minegym.core.payoffs import REWARDS
 from minegym.envs import mined_out
+from minegym.render import render
 
 ALL = pytest.mark.parametrize("subject", subjects(), ids=str)
 
@@ -60,6 +62,57 @@ def test_text_tells_positions_apart_and_drawing_changes_nothing(subject):
         assert picture(env) == before
         step(env)
     assert len(texts) > 1
+
+
+@ALL
+def test_an_environment_is_rendered_for_its_viewer(subject):
+    env = started(subject, 2)
+    for viewer in (None, *env.possible_agents):
+        watched = make(subject, render_mode="ansi", viewer=viewer)
+        watched.set_state(env.get_state())
+        seat = None if viewer is None else env.possible_agents.index(viewer)
+        before = picture(watched)
+        shown = watched.render()
+        assert shown == render(subject.game, env.get_state(), env.edition, "ansi", seat)
+        assert picture(watched) == before
+        watched.redeal(viewer or 0, seed=1)
+        assert (watched.render() == shown) == (viewer is not None or not subject.hidden)
+
+
+def test_a_picture_is_drawn_for_any_viewer_and_in_notebooks_for_the_environments_own():
+    env = mined_out.env(viewer="seat_1")
+    env.reset(seed=0)
+    before = picture(env)
+    everything, one_seats = env.picture(), env.picture("seat_0")
+    assert everything == env.picture(None) != one_seats
+    assert one_seats == env.picture(viewer=0) == env.picture("seat_1")  # of the piles all seats know the same
+    assert env._repr_svg_() == one_seats.svg
+    env.viewer = None
+    assert env._repr_svg_() == everything.svg
+    env.viewer = "seat_1"
+    assert picture(env) == before
+    assert copy.deepcopy(env)._repr_svg_() == one_seats.svg
+
+
+@pytest.mark.parametrize("viewer", ["player_0", "seat_2", 2, -1, 0.5])
+def test_a_viewer_who_is_not_there_is_refused(viewer):
+    env = mined_out.env()
+    env.reset(seed=0)
+    with pytest.raises(
+        OptionError, match=r"no such viewer: .*the agents are seat_0, seat_1, and None is the spectator"
+    ):
+        env.picture(viewer)
+    with pytest.raises(OptionError, match="no such viewer"):
+        mined_out.env(viewer=viewer)
+
+
+def test_pictures_need_a_game_and_one_that_is_drawn():
+    with pytest.raises(ActionError, match="reset"):
+        mined_out.env().picture()
+    env = AECGame(TOY)
+    env.reset(seed=0)
+    with pytest.raises(OptionError, match="text only"):
+        env.picture("seat_0")
 
 
 def test_pictures():

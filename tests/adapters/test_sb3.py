@@ -19,6 +19,7 @@ from minegym.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from minegym.adapters.sb3 import SB3VecEnv
 from minegym.core.errors import IllegalActionError, OptionError
 from minegym.envs import find_game
+from minegym.render import render
 
 ALL = pytest.mark.parametrize("subject", subjects(), ids=str)
 
@@ -210,6 +211,9 @@ def test_pictures_are_tiled():
     env = SB3VecEnv("mined_out", 4, render_mode="rgb_array")
     env.reset()
     single = env.get_images()[0]
+    games = env._one.games
+    assert (single == render(games.game, games.get_state()[0], games.edition, "rgb_array", 0)).all()
+    assert (single != render(games.game, games.get_state()[0], games.edition, "rgb_array")).any()
     tiled = env.render()
     assert tiled.shape == (2 * single.shape[0], 2 * single.shape[1], 3)
     assert tiled.max() > tiled.min()

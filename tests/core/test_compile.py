@@ -80,15 +80,6 @@ def test_a_build_that_checks_bounds_refuses_every_index_outside(index):
         kernel(np.arange(3), np.array([index]))
 
 
-def endless(x):
-    return endless(x + 1)
-
-
-def test_a_rule_that_calls_itself_is_named():
-    with pytest.raises(RecursionError, match="endless"):
-        Compiler().twin(endless)
-
-
 PROGRAM = "import minegym; e = minegym.make_vec('mined_out', 2); e.reset(seed=0); print(int(e.observation.sum()))"
 
 

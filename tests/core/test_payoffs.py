@@ -7,8 +7,9 @@ import pytest
 from minegym.core.payoffs import PLACEMENT, SCORE_MARGIN, WIN, payoff, rank_by_forfeit, rank_by_score
 
 
-def finished(scores):
-    state = SimpleNamespace(num_players=len(scores), score=list(scores), placement=[0] * len(scores))
+def finished(scores, tiebreak=None):
+    ties = list(tiebreak or [0] * len(scores))
+    state = SimpleNamespace(num_players=len(scores), score=list(scores), tiebreak=ties, placement=[0] * len(scores))
     rank_by_score(state)
     return state
 
@@ -30,6 +31,14 @@ def test_placement_pays_by_place_and_ties_share(scores, places, paid):
     state = finished(scores)
     assert state.placement == places
     assert [payoff(state, seat, PLACEMENT, 1.0) for seat in range(len(scores))] == pytest.approx(paid)
+
+
+@pytest.mark.parametrize(
+    ("scores", "tiebreak", "places"),
+    [([4, 4], [0, 1], [2, 1]), ([5, 4], [0, 9], [1, 2]), ([7, 7, 7], [1, 2, 1], [2, 1, 2]), ([3, 3], [-1, 0], [2, 1])],
+)
+def test_the_tiebreak_decides_among_equal_scores_alone(scores, tiebreak, places):
+    assert finished(scores, tiebreak).placement == places
 
 
 def test_win_is_shared_by_those_in_first_place():

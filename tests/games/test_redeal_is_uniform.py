@@ -8,6 +8,7 @@ from helpers.toy import HAND, TOY
 
 import minegym
 from minegym.adapters.vector import BatchedAEC
+from minegym.testing.uniformity import LEVEL, judge
 
 
 def worlds(env: BatchedAEC, number: int, seat: int) -> np.ndarray:
@@ -21,9 +22,7 @@ def worlds(env: BatchedAEC, number: int, seat: int) -> np.ndarray:
 def assert_uniform(seen: list, kinds: int) -> None:
     counts = Counter(seen)
     assert len(counts) == kinds
-    expected = len(seen) / kinds
-    chi_squared = sum((count - expected) ** 2 / expected for count in counts.values())
-    assert chi_squared < kinds + 5 * (2 * kinds) ** 0.5, f"chi squared {chi_squared:.0f} of {kinds} kinds"
+    judge(counts, dict.fromkeys(counts, 1 / kinds), "seat", LEVEL)
 
 
 def test_the_order_of_every_pile() -> None:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from helpers.contract_rules import assert_states_hold
 from helpers.play import ENDS, SHOWN, assert_same, choose, play, shown
 from helpers.subjects import Subject
 
+from minegym.adapters.pettingzoo import AECGame
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import OptionError, StateError
-from minegym.core.fields import values_of
+from minegym.testing import batch_leak_test, leak_test
+from minegym.testing.batch import hidden_fields
 
 ROWS = 6
 
@@ -81,69 +82,21 @@ def check_rows(subject: Subject) -> None:
 
 
 def check_redeal(subject: Subject) -> None:
-    """A re-deal keeps what the seat sees, varies what it does not, and starts chance afresh."""
-    game, env = subject.game, _disabled(midway(subject, decisions=1))
-    varied = dict.fromkeys(subject.hidden, False)
-    rng = np.random.default_rng(43)
-    while not env.dones.any():
-        for seat in subject.seats:
-            world = env.clone()
-            world.redeal(seat, seed=int(rng.integers(1 << 60)))
-            assert_same({"seen": env.observe(seat)}, {"seen": world.observe(seat)}, f"seat {seat} re-dealt")
-            asked = env.agent_selection == seat
-            assert world.agent_selection.tolist() == env.agent_selection.tolist()
-            assert world.action_mask[asked].tobytes() == env.action_mask[asked].tobytes()
-            assert_states_hold(world)
-            _only_hidden_moves(subject, env, world)
-            for name in varied:
-                varied[name] |= bool((values_of(env.get_state(), name) != values_of(world.get_state(), name)).any())
-        for _ in range(5):
-            if not env.dones.any():
-                env.step(choose(game, env.action_mask, rng))
-    assert all(varied.values()), f"re-deals never vary {[name for name, v in varied.items() if not v]}"
+    """No seat is told what it must not know, and re-deals vary what it does not: many games at once."""
+    batch_leak_test(subject.game, subject.num_players, seed=40, choose=choose)
 
 
-def _only_hidden_moves(subject: Subject, env: BatchedAEC, world: BatchedAEC) -> None:
-    old, new = env.get_state(), world.get_state()
-    assert (old["seed"] != new["seed"]).any(1).all(), "the re-dealt copy foresees the game's chance"
-    for leaf in subject.game.state.leaves:
-        if leaf.name not in (*subject.hidden, "seed", "draws"):
-            same = values_of(old, leaf.name) == values_of(new, leaf.name)
-            assert np.all(same), f"a re-deal changed {leaf.name}, whose meaning does not begin with HIDDEN"
-
-
-def check_redealt_games_play_on(subject: Subject) -> None:
-    """From any re-dealt position a game can be played to its end, every record on the way sound."""
-    env = midway(subject, decisions=5)
-    env = _disabled(env)
-    for seat in subject.seats:
-        world = env.clone()
-        world.redeal(seat, seed=44 + seat)
-        again = env.clone()
-        again.redeal(seat, seed=44 + seat)
-        assert_same(shown(world), shown(again), "the same seed re-deals alike")
-        for number, _ in enumerate(play(world, seed=45)):
-            if number % 5 == 0 or world.dones.any():
-                assert_states_hold(world)
-
-
-def _disabled(env: BatchedAEC) -> BatchedAEC:
-    """The same games in an environment that does not reset itself."""
-    twin = BatchedAEC(env.game, env.num_envs, num_players=env.num_players, autoreset="disabled")
-    twin.set_state(env.get_state())
-    return twin
-
-
-def check_observation_needs_no_secrets(subject: Subject) -> None:
-    """Nothing of a seat's observation hangs on what it does not know: many worlds, one observation."""
-    env = midway(subject, decisions=2)
-    for seat in subject.seats:
-        many = BatchedAEC(env.game, 64, num_players=env.num_players)
-        many.set_state(np.repeat(env.get_state([0]), 64))
-        many.redeal(seat, seed=46)
-        assert len({row.tobytes() for row in many.observe(seat)}) == 1, f"seat {seat} tells its worlds apart"
-        worlds = {b"".join(values_of(record, name).tobytes() for name in subject.hidden) for record in many.get_state()}
-        assert len(worlds) > 1 or not subject.hidden, "64 re-deals gave one world"
+def check_leaks_in_aec(subject: Subject) -> None:
+    """The same of all that the PettingZoo environment shows: infos, masks out of turn, words, pictures."""
+    leak_test(
+        lambda: AECGame(subject.game, subject.num_players),
+        games=2,
+        every=1 + subject.game.max_decisions // 200,
+        pictures_every=9,
+        seed=41,
+        perfect_information=not hidden_fields(subject.game),
+        twins=0,  # the batch has compared more
+    )
 
 
 def check_saving(subject: Subject) -> None:
@@ -207,7 +160,6 @@ COPIES_CHECKS = [
     check_copies,
     check_rows,
     check_redeal,
-    check_redealt_games_play_on,
-    check_observation_needs_no_secrets,
+    check_leaks_in_aec,
     check_saving,
 ]

@@ -1,7 +1,7 @@
 """Golden games: whole games as readable text, replayed and compared line by line.
 
-A change of rules, encoding, words or pictures shows as a readable difference. When it is meant, write the games anew
-with `python tests/regenerate_golden_games.py` and read the difference before committing it.
+A change of rules, encoding, words or the spectator's pictures shows as a readable difference. When it is meant, write
+the games anew with `python tests/regenerate_golden_games.py` and read the difference before committing it.
 """
 
 import hashlib
@@ -16,6 +16,7 @@ from helpers.subjects import Subject
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents.loading import load_agent
 from minegym.core.errors import MinegymError
+from minegym.render import render
 
 FOLDER = Path(__file__).parents[1] / "games" / "golden"
 COMMAND = "python tests/regenerate_golden_games.py"
@@ -95,7 +96,7 @@ def _digest_into(digest: "hashlib._Hash", env: BatchedAEC) -> None:
 def _drawing(env: BatchedAEC, number: int, digest: str) -> Iterator[str]:
     yield ""
     yield f"--- after {number} decisions; records, masks and observations so far {digest[:16]}"
-    yield from env.game.drawing.text(env.get_state()[0], env.edition).splitlines()
+    yield from str(render(env.game, env.get_state()[0], env.edition, "ansi")).splitlines()
     yield ""
 
 

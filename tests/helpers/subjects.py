@@ -11,6 +11,7 @@ import minegym
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
 from minegym.examples.connect_four import GAME as CONNECT_FOUR
+from minegym.testing.batch import hidden_fields
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Subject:
     @property
     def hidden(self) -> tuple[str, ...]:
         """The state's fields whose meaning says that somebody does not know them."""
-        return tuple(leaf.name for leaf in self.game.state.leaves if leaf.meaning.startswith("HIDDEN"))
+        return hidden_fields(self.game)
 
     def make(self, num_envs: int, **options: Any) -> BatchedAEC:
         """A batched environment of this game, with this many players."""

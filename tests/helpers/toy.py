@@ -139,8 +139,16 @@ def invariants(record: Any, edition: Any) -> None:
     assert record["score"].sum() == record["trick"], "tricks won are not the tricks played"
 
 
-def text(record: Any, edition: Any) -> str:
-    rows = [f"seat {seat}: {[int(c) - 1 for c in record['table'][seat] if c]}" for seat in range(record["num_players"])]
+def text(record: Any, edition: Any, viewer: int | None) -> str:
+    seats = int(record["num_players"])
+    hands = record["deck"].reshape(SEATS, HAND)
+    rows = []
+    for seat in range(seats):
+        held = hands[seat][record["in_hand"][seat] == 1].tolist()
+        shown = sorted(held) if viewer in (None, seat) else f"{len(held)} cards"
+        rows.append(f"seat {seat}: {[int(c) - 1 for c in record['table'][seat] if c]}, holds {shown}")
+    if viewer is None:
+        rows.append(f"face down: {hands[seats:].ravel().tolist()}")
     return "\n".join(rows)
 
 

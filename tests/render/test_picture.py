@@ -8,20 +8,33 @@ from helpers.agents import choice
 from helpers.subjects import Subject, subjects
 from PIL import Image
 
+from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import FileError, OptionError
 from minegym.render import RENDER_MODES, Picture, example, picture, rasterise, render
 
 DECISIONS = 40
 
 
-def middle_of_a_game(subject: Subject) -> tuple[np.ndarray, object]:
-    """The record `[1]` after some decisions, and the edition."""
+def after(subject: Subject, decisions: int) -> BatchedAEC:
+    """One game after some decisions, or at its end."""
     env = subject.make(1, autoreset="disabled")
     env.reset(seed=6)
-    for _ in range(DECISIONS):
+    for _ in range(decisions):
         if not env.dones.any():
             env.step([choice(env.observation[0], env.action_mask[0])])
+    return env
+
+
+def middle_of_a_game(subject: Subject) -> tuple[np.ndarray, object]:
+    """The record `[1]` after some decisions, and the edition."""
+    env = after(subject, DECISIONS)
     return env.get_state(), env.edition
+
+
+def drawn(subject: Subject, env: BatchedAEC, viewer: int | None) -> list[str]:
+    """The game's text and, if it has any, its SVG."""
+    modes = ("ansi", "svg") if subject.game.drawing.svg else ("ansi",)
+    return [str(render(subject.game, env.get_state()[0], env.edition, mode, viewer)) for mode in modes]
 
 
 SUBJECTS = pytest.mark.parametrize("subject", subjects(), ids=str)
@@ -34,19 +47,57 @@ def test_drawing_changes_nothing_and_says_the_same_twice(subject):
     before, tables = records.tobytes(), edition.tables.tobytes()
     modes = RENDER_MODES if subject.game.drawing.svg else ("ansi",)
     for mode in modes:
-        first = render(subject.game, records[0], edition, mode)
-        again = render(subject.game, records[0], edition, mode)
-        assert np.array_equal(first, again)
+        for viewer in (None, *subject.seats):
+            first = render(subject.game, records[0], edition, mode, viewer)
+            again = render(subject.game, records[0], edition, mode, viewer)
+            assert np.array_equal(first, again)
     assert records.tobytes() == before
     assert edition.tables.tobytes() == tables
 
 
 @SUBJECTS
+def test_a_seat_is_shown_nothing_it_does_not_know_and_the_spectator_everything(subject):
+    spectators_saw_it = [False] * (2 if subject.game.drawing.svg else 1)
+    for decisions in (0, 2, 7, DECISIONS):
+        env = after(subject, decisions)
+        for seat in subject.seats:
+            for seed in range(4):
+                other = env.clone()
+                other.redeal(seat, seed)
+                assert drawn(subject, other, seat) == drawn(subject, env, seat)
+                pairs = zip(drawn(subject, other, None), drawn(subject, env, None), strict=True)
+                spectators_saw_it = [saw or a != b for saw, (a, b) in zip(spectators_saw_it, pairs, strict=True)]
+    assert spectators_saw_it == [bool(subject.hidden)] * len(spectators_saw_it)
+
+
+@SUBJECTS
+def test_without_a_viewer_the_spectator_is_meant(subject):
+    records, edition = middle_of_a_game(subject)
+    game, record = subject.game, records[0]
+    assert render(game, record, edition, "ansi") == render(game, record, edition, "ansi", None)
+    if game.drawing.svg:
+        assert picture(game, record, edition) == picture(game, record, edition, None)
+        assert picture(game, record, edition, 0).svg == render(game, record, edition, "svg", 0)
+        assert picture(game, record, edition, 0).text == render(game, record, edition, "ansi", 0)
+
+
+@SUBJECTS
+def test_a_viewer_who_is_not_there_is_refused(subject):
+    records, edition = middle_of_a_game(subject)
+    for viewer in (subject.num_players, -1, "seat_0", True, 0.5):
+        with pytest.raises(OptionError, match=r"viewer must be a seat in 0\.\.\d, or None for the spectator"):
+            render(subject.game, records[0], edition, "ansi", viewer)
+        with pytest.raises(OptionError, match="viewer must be"):
+            picture(subject.game, records[0], edition, viewer)
+
+
+@SUBJECTS
 def test_text_is_not_blank_and_fits_a_terminal(subject):
     records, edition = middle_of_a_game(subject)
-    text = render(subject.game, records[0], edition, "ansi")
-    assert text.strip()
-    assert max(len(line) for line in text.splitlines()) <= 100
+    for viewer in (None, *subject.seats):
+        text = render(subject.game, records[0], edition, "ansi", viewer)
+        assert text.strip()
+        assert max(len(line) for line in text.splitlines()) <= 100
 
 
 @DRAWN
@@ -108,6 +159,8 @@ def test_an_example_is_the_position_that_play_comes_to(subject):
     records, edition = middle_of_a_game(subject)
     shown = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice)
     assert shown == picture(subject.game, records[0], edition)
+    seen = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice, viewer=0)
+    assert seen == picture(subject.game, records[0], edition, 0)
     other = example(subject.game, edition, subject.num_players, 7, DECISIONS, choice)
     assert other.svg != shown.svg
     assert other.text != shown.text

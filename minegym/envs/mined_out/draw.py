@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from minegym.core.game import Edition
+from minegym.core.game import Edition, Viewer
 from minegym.envs.mined_out import draw_svg, draw_text
 from minegym.envs.mined_out.scene import scene
 
 
-def text(record: np.void, edition: Edition) -> str:
-    """All that lies open on the table, in at most 100 columns."""
-    return draw_text.page(scene(record, edition))
+def text(record: np.void, edition: Edition, viewer: Viewer) -> str:
+    """All that the viewer sees of the table, in at most 100 columns."""
+    return draw_text.page(scene(record, edition, viewer))
 
 
-def svg(record: np.void, edition: Edition) -> str:
-    """All that lies open on the table, as an SVG document whose size depends on the number of players alone."""
-    return draw_svg.page(scene(record, edition))
+def svg(record: np.void, edition: Edition, viewer: Viewer) -> str:
+    """All that the viewer sees of the table, as an SVG document whose size depends on the number of players alone."""
+    return draw_svg.page(scene(record, edition, viewer))

@@ -9,6 +9,7 @@ from minegym.render.canvas import Canvas
 
 GEMS = (theme.GREEN, theme.YELLOW, theme.RED)
 PILES_WIDTH = 72.0
+OPEN_CARD_WIDTH, OPEN_CARD_HEIGHT = 15.5, 25.0  # four side by side fill the room for piles
 CARD_MOST = 98.0  # the largest pitch of cards
 COLUMNS_LEAST = 4
 TILT, SHRUNK = 11.0, 0.84  # how a shaky card lies
@@ -32,7 +33,11 @@ def mine(canvas: Canvas, seat: SeatScene, width: float, height: float) -> None:
     top = (height - pitch * ROWS) / 2
     strata(canvas, width, height, top, pitch)
     for row in range(ROWS):
-        pile(canvas, row, seat.piles[row], top + (row + 0.5) * pitch)
+        middle = top + (row + 0.5) * pitch
+        if seat.coming[row]:
+            open_pile(canvas, row, seat.coming[row], middle)
+        else:
+            pile(canvas, row, seat.piles[row], middle)
 
     def centre(column: float, row: float) -> tuple[float, float]:
         return left + (column - columns.start + 0.5) * pitch, top + (row + 0.5) * pitch
@@ -69,6 +74,19 @@ def pile(canvas: Canvas, row: int, number: int, y: float) -> None:
     canvas.text(
         middle[0], middle[1] + 5.5, str(number), theme.LARGE, theme.INK if number else theme.MUTED, "middle", bold=True
     )
+
+
+def open_pile(canvas: Canvas, row: int, names: tuple[str, ...], y: float) -> None:
+    """The cards left in a row's pile, face up: their numbers from the top card on, the next to be revealed."""
+    canvas.text(4, y - 16, "next", theme.SMALL, theme.INK)
+    for place, name in enumerate(names):
+        x = 4 + place * (OPEN_CARD_WIDTH + 1)
+        is_next = place == 0
+        frame, thickness = (theme.INK, 2.0) if is_next else (GEMS[row][0], 1.0)
+        canvas.rect(
+            x, y - 11, OPEN_CARD_WIDTH, OPEN_CARD_HEIGHT, 3, fill=FACES[row], stroke=frame, stroke_width=thickness
+        )
+        canvas.text(x + OPEN_CARD_WIDTH / 2, y + 6, name[1:], theme.LARGE, theme.PAPER_INK, "middle", bold=is_next)
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """The table of Mined Out! as text.
 
 A card is 9 by 5 characters, its frame showing its condition. Its nine spaces hold a gem's letter or a dot; brackets
-stand about the meeple's space. A bar is a block across both frames.
+stand about the meeple's space. A bar is a block across both frames. Under an open pile stand its cards, the top one
+first.
 
     steady     shaky      supported  collapsed
     ┌g1─────┐  ╱g1╌╌╌╌╌╲  ╔g1═════╗  ▒g1▒▒▒▒▒▒
@@ -25,6 +26,7 @@ FRAMES = {STEADY: tuple("┌┐└┘─│"), SHAKY: tuple("╱╲╲╱╌╎"
 BAR_UPRIGHT = "▐▌"  # on the right edge of one card and the left edge of the next
 BAR_LEVEL = "▄▀"  # on the lower edge of one card and the upper edge of the next
 LEGEND = "┌─┐ steady   ╱╌╲ shaky   ╔═╗ supported   ▒░▒ collapsed   ▐▌ support bar   ( ) meeple"
+OPEN_PILES = "The piles are open: their cards are named in the order in which they will be revealed."
 
 Grid = list[list[str]]
 
@@ -34,7 +36,8 @@ def page(scene: Scene) -> str:
     lines = [f"Mined Out!   {scene.time}", scene.question]
     for seat in scene.seats:
         lines += ["", *seat_lines(seat)]
-    return "\n".join([*lines, "", LEGEND]) + "\n"
+    legend = [LEGEND, OPEN_PILES] if scene.piles_are_open else [LEGEND]
+    return "\n".join([*lines, "", *legend]) + "\n"
 
 
 def seat_lines(seat: SeatScene) -> list[str]:
@@ -97,10 +100,11 @@ def row_lines(grid: Grid, seat: SeatScene, row: int) -> list[str]:
     """A row of cards with its pile at the left; one line if no card lies there yet."""
     put(grid, 0, row * CARD_HEIGHT + 1, COLOURS[row])
     put(grid, 0, row * CARD_HEIGHT + 2, f"pile {seat.piles[row]}")
+    put(grid, 0, row * CARD_HEIGHT + 3, " ".join(seat.coming[row]))
     lines = ["".join(line) for line in grid[row * CARD_HEIGHT : (row + 1) * CARD_HEIGHT]]
     if any(card.row == row for card in seat.cards):
         return lines
-    return [f"{COLOURS[row]}, pile {seat.piles[row]}"]
+    return [f"{COLOURS[row]}, pile {seat.piles[row]}" + (f": {' '.join(seat.coming[row])}" if seat.coming[row] else "")]
 
 
 def put(grid: Grid, x: int, y: int, words: str) -> None:

@@ -102,3 +102,18 @@ def bar_owner(card: int, neighbour: int, heading: int) -> int:
 def bar_towards(heading: int) -> int:
     """Which of its recorder's edges a bar that way lies on."""
     return BAR_RIGHT if heading in (LEFT, RIGHT) else BAR_BELOW
+
+
+def spend_bars(state: Any, seat: int, card: int) -> None:
+    """R28: the bars on all four edges of a card are gone for good."""
+    player = state.players[seat]
+    player.bars[card] = 0
+    row, column = card // CARDS_IN_ROW, player.column[card]
+    if column > 0:
+        left = card_at(state, seat, row, column - 1)
+        if left != NO_CARD:
+            player.bars[left] &= ~BAR_RIGHT
+    if row > 0:
+        above = card_at(state, seat, row - 1, column)
+        if above != NO_CARD:
+            player.bars[above] &= ~BAR_BELOW

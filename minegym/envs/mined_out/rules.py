@@ -3,12 +3,10 @@
 from typing import Any
 
 from minegym.core.chance import draw_below
-from minegym.core.payoffs import TERMINATED, TRUNCATED, rank_by_score
+from minegym.core.payoffs import TERMINATED
 from minegym.envs.mined_out.actions import BUY, DYNAMITE, END_TURN, FLEE_TO, MOVE, ORIENT_CARD, SUPPORT
 from minegym.envs.mined_out.constants import (
     ACT,
-    BAR_BELOW,
-    BAR_RIGHT,
     CARDS,
     CARDS_IN_ROW,
     COFFEE,
@@ -21,7 +19,6 @@ from minegym.envs.mined_out.constants import (
     HEADINGS,
     IN_PILE,
     LADDER,
-    MAX_ROUNDS,
     MINE_CART,
     ORIENT,
     ORIENTATIONS,
@@ -31,7 +28,6 @@ from minegym.envs.mined_out.constants import (
     SHAKY,
     SHOVEL,
     SIDE,
-    SOLO_TURNS,
     STEADY,
     SUPPORTED,
     UP,
@@ -47,10 +43,12 @@ from minegym.envs.mined_out.mine import (
     gem_at,
     is_open,
     reveal,
+    spend_bars,
     way_out,
     ways_to_flee,
     within_mine,
 )
+from minegym.envs.mined_out.scoring import finish, finish_after_last_round, has_all_upgrades, refresh_score
 
 NOBODY = -1
 
@@ -196,13 +194,9 @@ def end_turn(state: Any, tables: Any) -> None:
     state.ap = 0
     following = (seat + 1) % state.num_players
     if following == state.starting_seat:
-        if state.num_players == 1 and state.round == SOLO_TURNS:
-            finish(state, tables, TERMINATED)
-            return
-        if state.round == MAX_ROUNDS:
-            finish(state, tables, TRUNCATED)
-            return
-    begin_turn(state, tables, following)
+        finish_after_last_round(state, tables)
+    if not state.over:
+        begin_turn(state, tables, following)
 
 
 # --- Gaining gems --------------------------------------------------------------------------------------------------
@@ -379,21 +373,6 @@ def use_dynamite(state: Any, tables: Any, seat: int, target: int) -> int:
     return opponent if card_under(state, opponent) == card else NOBODY
 
 
-def spend_bars(state: Any, seat: int, card: int) -> None:
-    """R28: the bars on all four edges of a card are gone for good."""
-    player = state.players[seat]
-    player.bars[card] = 0
-    row, column = card // CARDS_IN_ROW, player.column[card]
-    if column > 0:
-        left = card_at(state, seat, row, column - 1)
-        if left != NO_CARD:
-            player.bars[left] &= ~BAR_RIGHT
-    if row > 0:
-        above = card_at(state, seat, row - 1, column)
-        if above != NO_CARD:
-            player.bars[above] &= ~BAR_BELOW
-
-
 # --- Buying upgrades -----------------------------------------------------------------------------------------------
 
 
@@ -415,38 +394,3 @@ def buy(state: Any, tables: Any, seat: int, upgrade: int) -> None:
     player.upgrades[upgrade] = 1
     if has_all_upgrades(state, seat):
         finish(state, tables, TERMINATED)
-
-
-def has_all_upgrades(state: Any, seat: int) -> bool:
-    """Whether the seat has bought all four upgrades."""
-    bought = 0
-    for upgrade in range(UPGRADES):
-        bought += state.players[seat].upgrades[upgrade]
-    return bought == UPGRADES
-
-
-# --- Scoring -------------------------------------------------------------------------------------------------------
-
-
-def refresh_score(state: Any, tables: Any, seat: int) -> None:
-    """R35-R38: count the seat's points as they stand."""
-    player = state.players[seat]
-    score = tables.dynamite_points * player.dynamite
-    for upgrade in range(UPGRADES):
-        score += tables.upgrade_points[upgrade] * player.upgrades[upgrade]
-    for colour in range(ROWS):
-        score += tables.gem_points[colour] * player.gems[colour]
-    state.score[seat] = score + tables.card_points * player.standing
-
-
-def finish(state: Any, tables: Any, over: int) -> None:
-    """R34, R39-R41: end the game and place the seats; a tie that holds the owner of all upgrades is that seat's."""
-    for seat in range(state.num_players):
-        refresh_score(state, tables, seat)
-    rank_by_score(state)
-    state.over = over
-    for seat in range(state.num_players):
-        if has_all_upgrades(state, seat):
-            for other in range(state.num_players):
-                if other != seat and state.placement[other] == state.placement[seat]:
-                    state.placement[other] += 1

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from minegym.core.game import Edition
+from minegym.core.game import Edition, Viewer
 from minegym.core.interpreter import RecordView
 from minegym.core.payoffs import TRUNCATED
 from minegym.envs.mined_out.actions import CARD_NAMES
@@ -85,6 +85,7 @@ class SeatScene:
     supports_at_start: int
     dynamite: int
     piles: tuple[int, ...]  # cards left, by row
+    coming: tuple[tuple[str, ...], ...]  # their names by row, the top one first; nothing where they are face down
     cards: tuple[Card, ...]
     meeple: tuple[int, int] | None  # space along its row of cards and down the mine; None before its first card
     ways: tuple[int, ...]  # headings among which it chooses where to flee
@@ -106,11 +107,16 @@ class Scene:
     gem_points: tuple[int, ...]
     card_points: int
     dynamite_points: int
+    piles_are_open: bool
     seats: tuple[SeatScene, ...]
 
 
-def scene(record: np.void, edition: Edition) -> Scene:
-    """Read a record; nothing in it changes, and nothing hidden is read."""
+def scene(record: np.void, edition: Edition, viewer: Viewer) -> Scene:
+    """Read a record as the viewer sees it; nothing in it changes.
+
+    The order of the piles is hidden from all seats alike, so each sees the same; it is read for the spectator only.
+    """
+    is_open = viewer is None
     state, tables = RecordView(np.asarray(record)), RecordView(edition.tables[0:1].reshape(()))
     return Scene(
         time=time_in_words(state),
@@ -119,7 +125,8 @@ def scene(record: np.void, edition: Edition) -> Scene:
         gem_points=tuple(tables.gem_points[colour] for colour in range(ROWS)),
         card_points=tables.card_points,
         dynamite_points=tables.dynamite_points,
-        seats=tuple(seat_scene(state, tables, seat) for seat in range(state.num_players)),
+        piles_are_open=is_open,
+        seats=tuple(seat_scene(state, tables, seat, is_open) for seat in range(state.num_players)),
     )
 
 
@@ -175,7 +182,7 @@ def effects_in_words(tables: Any) -> dict[int, str]:
 # --- One seat ------------------------------------------------------------------------------------------------------
 
 
-def seat_scene(state: Any, tables: Any, seat: int) -> SeatScene:
+def seat_scene(state: Any, tables: Any, seat: int, piles_are_open: bool) -> SeatScene:
     """Everything that lies before one seat."""
     player = state.players[seat]
     is_asked = state.seat == seat and not state.over
@@ -198,6 +205,7 @@ def seat_scene(state: Any, tables: Any, seat: int) -> SeatScene:
         supports_at_start=tables.supports,
         dynamite=player.dynamite,
         piles=tuple(CARDS_IN_ROW - player.drawn[row] for row in range(ROWS)),
+        coming=tuple(cards_in_pile(state, seat, row) if piles_are_open else () for row in range(ROWS)),
         cards=cards,
         meeple=(player.x - REACH * SIDE, player.y) if cards else None,
         ways=ways_of(state, seat) if is_asked and state.phase == FLEE else (),
@@ -226,7 +234,7 @@ def cards_of(state: Any, tables: Any, seat: int) -> tuple[Card, ...]:
     asked = card_to_orient(state) if asks else NO_CARD_ASKED
     return tuple(
         Card(
-            name=f"{COLOURS[card // CARDS_IN_ROW][0]}{card % CARDS_IN_ROW + 1}",
+            name=short_name(card),
             row=card // CARDS_IN_ROW,
             column=player.column[card] - REACH,
             condition=player.condition[card],
@@ -238,6 +246,17 @@ def cards_of(state: Any, tables: Any, seat: int) -> tuple[Card, ...]:
         for card in range(CARDS)
         if player.condition[card] != IN_PILE
     )
+
+
+def cards_in_pile(state: Any, seat: int, row: int) -> tuple[str, ...]:
+    """The names of the cards left in a pile, the top one first."""
+    drawn = state.players[seat].drawn[row]
+    return tuple(short_name(state.pile[seat, row, place]) for place in range(drawn, CARDS_IN_ROW))
+
+
+def short_name(card: int) -> str:
+    """The card's colour and number within its row, as "g1"."""
+    return f"{COLOURS[card // CARDS_IN_ROW][0]}{card % CARDS_IN_ROW + 1}"
 
 
 def card_to_orient(state: Any) -> int:

@@ -1,4 +1,4 @@
-"""The pictures of Mined Out! show all that lies open, and nothing that is hidden."""
+"""The pictures of Mined Out! show a seat all that lies open, and the spectator the order of the piles besides."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +17,8 @@ from minegym.envs.mined_out.constants import COLLAPSED, CONDITION_NAMES, PHASE_N
 from minegym.envs.mined_out.draw import svg, text
 from minegym.render import rasterise, theme
 
-# Told by other fields: where cards lie by `column`, how many stand by `condition`; or not for anybody's eyes.
-NOT_SHOWN = {"seed", "draws", "grid", "pile", "players.standing"}
+# Told by other fields: where cards lie by `column`, how many stand by `condition`; or not for a seat's eyes.
+NOT_SHOWN = {"seed", "draws", "grid", "pile", "players.standing", "tiebreak"}
 # Seats not in play change the size of the picture; what is asked has tests of its own.
 TESTED_APART = {"num_players", "phase", "heading", "over", "placement"}
 
@@ -50,8 +50,8 @@ def busy(edition: Edition) -> Position:
     return position
 
 
-def pictures(position: Position, edition: Edition) -> tuple[str, str]:
-    return text(position.game, edition), svg(position.game, edition)
+def pictures(position: Position, edition: Edition, viewer: int | None = 0) -> tuple[str, str]:
+    return text(position.game, edition, viewer), svg(position.game, edition, viewer)
 
 
 def words_of(picture: str) -> list[str]:
@@ -106,13 +106,41 @@ def write(game: np.void, name: str, place: tuple[int, ...], value: int) -> None:
         target[last] = value
 
 
-def test_the_order_of_the_piles_and_chance_do_not_show(busy, edition):
-    before = pictures(busy, edition)
+def test_the_order_of_the_piles_shows_to_the_spectator_alone_and_chance_to_nobody(busy, edition):
+    views = [pictures(busy, edition, viewer) for viewer in (None, 0, 1)]
+    assert views[1] == views[2], "all seats know the same"
     piles = busy.game["pile"].copy()
     busy.record = busy.runner.redeal(busy.record, 0, seed=3)
     busy.game["seed"] += 1
     assert (busy.game["pile"] != piles).any()
-    assert pictures(busy, edition) == before
+    for viewer in (0, 1):
+        assert pictures(busy, edition, viewer) == views[1]
+    for before, after in zip(views[0], pictures(busy, edition), strict=True):
+        assert before != after
+    busy.game["pile"] = piles
+    assert pictures(busy, edition, None) == views[0]
+
+
+def test_the_spectator_reads_the_cards_of_every_pile_in_their_order(busy, edition):
+    busy.game["pile"][0, GREEN, 3:] = 1
+    busy.game["pile"][1, GREEN, 1:] = (3, 1, 2)
+    busy.game["pile"][1, YELLOW] = (6, 4, 7, 5)
+    as_text, as_svg = pictures(busy, edition, None)
+    lines = as_text.splitlines()
+    under = [lines[i + 1][:10].split() for i, line in enumerate(lines) if line.startswith("pile ")]
+    assert len(under) == 4
+    assert under[0] == ["g2"]
+    assert under[3] == ["g4", "g2", "g3"]
+    assert "yellow, pile 4: y3 y1 y4 y2" in lines
+    assert words_of(as_svg).count("next") == 6
+    listed = " ".join(words_of(as_svg))
+    for row in ("next 2 next", "next 4 2 3 next", "next 3 1 4 2 next"):
+        assert row in listed
+
+
+def test_no_face_down_card_is_named_to_a_seat(busy, edition):
+    assert "next" not in words_of(pictures(busy, edition)[1])
+    assert "yellow, pile 4" in pictures(busy, edition)[0].splitlines()
 
 
 def test_the_number_of_players_shows(edition):
@@ -222,10 +250,10 @@ def test_gems_carry_their_letters_wherever_a_card_shows_its_face(busy, edition):
 
 
 def test_the_picture_is_cropped_to_the_columns_in_use(edition):
-    narrow = text(lay(Interpreted(edition), (Seat(),)).game, edition)
+    narrow = text(lay(Interpreted(edition), (Seat(),)).game, edition, 0)
     assert "+1" not in narrow
     wide = Seat(cards={(GREEN, 0): "bare", (GREEN, 1): "full", (GREEN, 2): "top"})
-    assert {"0", "+1", "+2"} <= set(text(lay(Interpreted(edition), (wide,)).game, edition).split())
+    assert {"0", "+1", "+2"} <= set(text(lay(Interpreted(edition), (wide,)).game, edition, 0).split())
 
 
 def widest() -> Seat:
@@ -240,7 +268,9 @@ def test_the_widest_mine_keeps_to_a_hundred_columns_and_to_the_panel(edition):
     position = lay(Interpreted(edition), (widest(), Seat()))
     as_text, as_svg = pictures(position, edition)
     assert max(len(line) for line in as_text.splitlines()) == 100
-    assert rasterise(as_svg).shape == rasterise(svg(lay(Interpreted(edition), (Seat(), Seat())).game, edition)).shape
+    for viewer in (0, None):
+        narrow = svg(lay(Interpreted(edition), (Seat(), Seat())).game, edition, viewer)
+        assert rasterise(as_svg).shape == rasterise(narrow).shape
 
 
 # --- Whole games ---------------------------------------------------------------------------------------------------
@@ -262,12 +292,13 @@ def test_every_phase_of_whole_games_is_drawn_at_one_size(num_players):
     sizes = set()
     for record in seen.values():
         before = record.tobytes()
-        root = ElementTree.fromstring(svg(record, env.edition))
-        sizes.add((root.get("width"), root.get("height")))
-        assert max(len(line) for line in text(record, env.edition).splitlines()) <= 100
+        for viewer in (None, 0):
+            root = ElementTree.fromstring(svg(record, env.edition, viewer))
+            sizes.add((root.get("width"), root.get("height")))
+            assert max(len(line) for line in text(record, env.edition, viewer).splitlines()) <= 100
         assert record.tobytes() == before
     assert len(sizes) == 1
 
 
 def test_the_text_of_a_position_is_as_drawn(busy, edition):
-    assert text(busy.game, edition) == Path(__file__).with_name("drawn.txt").read_text()
+    assert text(busy.game, edition, 0) == Path(__file__).with_name("drawn.txt").read_text()

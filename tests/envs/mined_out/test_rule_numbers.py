@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minegym.core.material import material
-from minegym.envs.mined_out import GAME, mine, rules
+from minegym.envs.mined_out import GAME, mine, rules, scoring
 from minegym.envs.mined_out.constants import MAX_ROUNDS, SOLO_TURNS
 
 PAGE = material("envs") / "mined_out" / "README.md"
@@ -55,13 +55,13 @@ def test_every_rule_links_the_file_of_its_tests(number):
     assert {(f"test_r{number:02}_...", file) for file in files} == set(links)
 
 
-@pytest.mark.parametrize("module", [rules, mine])
+@pytest.mark.parametrize("module", [rules, mine, scoring])
 def test_the_code_cites_rules_that_exist(module):
     assert rules_cited(Path(module.__file__).read_text()) <= set(rules_of_the_page())
 
 
 def test_every_rule_is_cited_where_it_is_carried_out():
-    cited = rules_cited(Path(rules.__file__).read_text()) | rules_cited(Path(mine.__file__).read_text())
+    cited = set().union(*(rules_cited(Path(module.__file__).read_text()) for module in (rules, mine, scoring)))
     assert cited == set(rules_of_the_page())
 
 

@@ -16,7 +16,7 @@ from minegym import cli
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents.random import RandomAgent
 from minegym.agents.scripted.mined_out import decide
-from minegym.agents.scripted.mined_out_aims import Plan
+from minegym.agents.scripted.mined_out_wants import Plan
 from minegym.core.compile import compiler
 from minegym.core.files import write_atomically
 from minegym.envs.mined_out.actions import ACTIONS, BUY
@@ -27,6 +27,8 @@ GAME = minegym.find_game("mined_out")
 PLAN = np.dtype([(name, "i8") for name in Plan._fields])
 PREFERENCES = ("ladder", "coffee", "mine_cart", "shovel")  # the plan's fields, in the order of the upgrades
 FIRST, LAST, NEVER = 150, -150, 10_000  # tenths of a point: enough to change an order, or to rule something out
+# A plan for the fourth upgrade as fast as may be: nothing for farms, little for cards that stand.
+RACE = {"farm_gems": 6, "farm_need": 12, "rescue": 0, "missing": 100, "collapse": 4, "ap": 38, "tomb": 55}
 RANDOM = -1  # instead of a plan's number: that seat plays at random
 
 
@@ -113,7 +115,8 @@ class Match:
     def wins(self) -> np.ndarray:
         """1 to the winner of every game, ties shared, `[G, P]`."""
         first = self.env.final_placements == 1
-        return first / first.sum(1, keepdims=True)
+        shares: np.ndarray = first / first.sum(1, keepdims=True)
+        return shares
 
     @property
     def end(self) -> np.ndarray:
@@ -185,6 +188,11 @@ def share(settings: Settings, challenger: np.ndarray) -> float:
     return float((matches[0].wins[:, 0].mean() + matches[1].wins[:, 1].mean()) / 2)
 
 
+def race(settings: Settings) -> dict[str, Any]:
+    """What becomes of games in which everybody races: those of two players, as a summary."""
+    return summary(Match(settings, [plan(**RACE)], (0, 0)))
+
+
 def variants(settings: Settings) -> dict[str, float]:
     """Two-player win shares of players with other plans against the house plan."""
     house, found = Plan()._asdict(), {}
@@ -192,7 +200,8 @@ def variants(settings: Settings) -> dict[str, float]:
         for upgrade, field in zip(UPGRADE_NAMES, PREFERENCES, strict=True):
             found[f"{upgrade} {words}"] = share(settings, plan(**{field: house[field] + change}))
     found["never a Support"] = share(settings, plan(support=NEVER))
-    found["Supports for nothing but their gems"] = share(settings, plan(support=0))
+    found["a Support at the first chance"] = share(settings, plan(farm_need=200, near=100, support=0))
+    found["a race: no farms, and little care for what is left to dig"] = share(settings, plan(**RACE))
     found["never Dynamite"] = share(settings, plan(blast=NEVER))
     found["Dynamite at the first chance"] = share(settings, plan(blast=1))
     return found
@@ -215,7 +224,7 @@ def table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
 
 def pages(results: dict[str, Any]) -> str:
     """All results as Markdown."""
-    played = results["self-play"]
+    played = {**results["self-play"], "2 who race": results["race"]}
     figures = [(name, *(float(played[p][name]) for p in played)) for name in next(iter(played.values()))]
     return "\n\n".join(
         [
@@ -235,6 +244,7 @@ def main() -> None:
         "games": settings.games,
         "self-play": {f"{p} players" if p > 1 else "solo": summary(match) for p, match in matches.items()},
         "orders": orders(matches[2]),
+        "race": race(settings),
         "variants": variants(settings),
         "against random": against_random(settings),
     }

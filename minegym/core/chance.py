@@ -64,3 +64,13 @@ def draw_below(state: Any, n: int) -> int:
             product = draw_word(state) * n
             low = product & WORD
     return product >> 32
+
+
+def draw_two_below(state: Any, n: int, m: int) -> tuple[int, int]:
+    """Two uniform integers, in 0..n-1 and 0..m-1, for the price of one and as exact, for 1 <= n, m < 2**16.
+
+    Of the stream's next 64 bits the high word picks a cell of n * m; cells that would come up more often than others
+    are drawn again.
+    """
+    cell = draw_below(state, n * m)
+    return cell // m, cell % m

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from minegym.core.errors import StateError
 
+HIDDEN = "HIDDEN: "  # begins the meaning of what some seat in play does not know, or of a group of such fields
 Kind = Literal["number", "category"]
 INTEGER_TYPES = ("i1", "u1", "i2", "u2", "i4", "u4", "i8")  # no "u8": with an "i8", compiled code makes floats of it
 
@@ -58,9 +59,10 @@ class Field:
         """The field itself, or those inside it, under dotted names and whole shapes."""
         if not self.parts:
             yield replace(self, name=lead + self.name, shape=(*shape, *self.shape))
+        secret = HIDDEN if self.meaning.startswith(HIDDEN) else ""
         for part in self.parts:
             for leaf in part.leaves(f"{lead}{self.name}.", (*shape, *self.shape)):
-                yield replace(leaf, by_seat=self.by_seat or leaf.by_seat)
+                yield replace(leaf, by_seat=self.by_seat or leaf.by_seat, meaning=secret + leaf.meaning)
 
 
 def group_by_seat(name: str, seats: int, meaning: str, parts: Sequence[Field]) -> Field:
@@ -100,10 +102,10 @@ CORE_FIELDS = (
 )
 
 
-def result_fields(seats: int) -> tuple[Field, ...]:
+def result_fields(seats: int, open_scores: bool) -> tuple[Field, ...]:
     """The result fields of a game for at most that many seats."""
     return (
-        Field("score", (seats,), -0x7FFF, 0x7FFF, "points of each seat, now"),
+        Field("score", (seats,), -0x7FFF, 0x7FFF, ("" if open_scores else HIDDEN) + "points of each seat, now"),
         Field(
             "tiebreak", (seats,), -0x7FFF, 0x7FFF, "among equal scores the higher comes first; set when the game ends"
         ),
@@ -141,11 +143,14 @@ class StateTable:
         return [f"{name}: {x} != {y}" for name, x, y in pairs if not np.array_equal(x, y)]
 
 
-def state_table(seats: int, fields: Sequence[Field]) -> StateTable:
-    """The state of a game for at most `seats` seats: the core's fields and the game's own, from wide to narrow."""
+def state_table(seats: int, fields: Sequence[Field], open_scores: bool = True) -> StateTable:
+    """The state of a game for at most `seats` seats: the core's fields and the game's own, from wide to narrow.
+
+    `open_scores` says that everybody knows all scores while the game lasts.
+    """
     limits = {"num_players": seats, "seat": seats - 1}  # an index beyond them would leave the record
     core = (replace(field, high=limits.get(field.name, field.high)) for field in CORE_FIELDS)
-    ordered = wide_to_narrow([*core, *result_fields(seats), *fields])
+    ordered = wide_to_narrow([*core, *result_fields(seats, open_scores), *fields])
     names = [field.name for field in ordered]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ValueError(f"state fields defined twice: {', '.join(sorted(twice))}")

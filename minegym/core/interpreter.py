@@ -17,6 +17,11 @@ def wrapped(value: int, type_: np.dtype[Any]) -> int:
     return value - (1 << bits) if type_.kind == "i" and value >> (bits - 1) else value
 
 
+def stored(value: Any, type_: np.dtype[Any]) -> Any:
+    """What assigning the value writes: a whole record, or a wrapped integer."""
+    return value._record if isinstance(value, RecordView) else wrapped(value, type_)
+
+
 def seen(value: np.ndarray[Any, Any]) -> Any:
     """An array as the rules see it: a Python int, a record, or an array of either."""
     if value.ndim:
@@ -46,7 +51,7 @@ class ArrayView:
     def __setitem__(self, key: Any, value: Any) -> None:
         indices: tuple[Any, ...] = (*self._checked(key), ...)
         target = self._array[indices]
-        target[...] = value._record if isinstance(value, RecordView) else wrapped(value, target.dtype)
+        target[...] = stored(value, target.dtype)
 
     def _checked(self, key: Any) -> tuple[int, ...]:
         """Compiled code does not check bounds, so the interpreter does, negative indices included."""
@@ -75,7 +80,7 @@ class RecordView:
         target = self._record[name]
         if target.ndim:
             raise AttributeError(f"field {name!r} is an array; assign its items")
-        target[...] = wrapped(value, target.dtype)
+        target[...] = stored(value, target.dtype)
 
 
 class Interpreter:

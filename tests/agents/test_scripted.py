@@ -63,6 +63,12 @@ def test_beats_random_at_a_full_table() -> None:
     assert win_shares(play(4, (2,), 300))[2] >= 0.8
 
 
+def test_uses_supports_and_dynamite() -> None:
+    players = play(2, (0, 1), 400).get_state()["players"][:, :2]
+    assert (players["supports"] < 3).mean() > 0.3
+    assert (players["dynamite"] == 0).mean() > 0.2
+
+
 def test_equal_observations_bring_equal_actions() -> None:
     first, second = play(3, (0, 1, 2), 50), play(3, (0, 1, 2), 50)
     assert first.get_state().tobytes() == second.get_state().tobytes()

@@ -70,6 +70,7 @@ def check_interpreter(subject: Subject) -> None:
         agrees(env, judge, record)
     for seat in subject.seats:
         assert judge.observe(record, seat).tobytes() == env.final_observation[0, seat].tobytes()
+    for seat in subject.seats:
         judge.redeal(record, seat, (1, 2))
         env.redeal(seat, seed=1 + (2 << 32))
         agrees(env, judge, record)

@@ -7,12 +7,13 @@ step must be payable now.
 
 from typing import Any
 
-from minegym.agents.scripted.mined_out_aims import BITS, NOTHING, POINT, Plan, aim, packed, preference, want, worth
-from minegym.agents.scripted.mined_out_mine import gems_in_all, place, reach, survey
+from minegym.agents.scripted.mined_out_aims import aim
+from minegym.agents.scripted.mined_out_farms import bar_worth, best_blast
+from minegym.agents.scripted.mined_out_mine import upgrades_of
 from minegym.agents.scripted.mined_out_walk import best_walk, landing, safe_cards, way_on
+from minegym.agents.scripted.mined_out_wants import NOTHING, Plan, preference, want, worth
 from minegym.envs.mined_out.actions import BUY, DYNAMITE, END_TURN, FLEE_TO, MOVE, ORIENT_CARD, SUPPORT
 from minegym.envs.mined_out.constants import (
-    CARDS,
     CARDS_IN_ROW,
     DX,
     DY,
@@ -34,7 +35,6 @@ from minegym.envs.mined_out.mine import way_out
 from minegym.envs.mined_out.observe import SIGHT_X, SIGHT_Y
 
 HOUSE_PLAN = Plan()
-BLAST_AFTER = 2  # upgrades that make an opponent worth the Dynamite
 
 
 def choose(observation: Any, tables: Any, mask: Any) -> int:
@@ -52,7 +52,7 @@ def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     bought = best_purchase(observation, tables, mask, plan)
     if bought >= 0:
         return BUY + bought
-    blast = best_blast(observation, tables, mask, plan)
+    blast = best_blast(observation, tables, mask, DYNAMITE, plan)
     if blast >= 0:
         return DYNAMITE + blast
     chosen = END_TURN
@@ -69,17 +69,18 @@ def best_walk_or_support(observation: Any, tables: Any, mask: Any, wants: Any, a
     may_support = (me.supports > 0) & (observation.ap >= tables.support_ap)
     best, chosen = NOTHING, END_TURN
     for option in range(1 + HEADINGS * may_support):
-        shaken, have, cost, price = 0, wants.have, 0, 0
+        shaken, have, gain = 0, wants.have, 0
         if option > 0:
             if not mask[SUPPORT + option - 1]:
                 continue
+            gain = bar_worth(aims.bars, option - 1)
+            if gain == 0:
+                continue
             shaken = safe_cards(aims, option - 1)
-            have -= packed(tables.support_cost[0], tables.support_cost[1], tables.support_cost[2])
-            cost = tables.support_ap
-            price = plan.ap * cost + support_price(tables, wants, plan)
+            have -= aims.bar_price
         value, heading = best_walk(observation, aims, wants, shaken, have)
-        if value - price > best:
-            best, chosen = value - price, END_TURN
+        if value + gain > best:
+            best, chosen = value + gain, END_TURN
             if option > 0:
                 chosen = SUPPORT + option - 1
             elif heading >= 0 and mask[MOVE + heading]:
@@ -171,14 +172,6 @@ def best_purchase(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     return chosen
 
 
-def upgrades_of(player: Any) -> int:
-    """How many upgrades a player has."""
-    number = 0
-    for upgrade in range(UPGRADES):
-        number += player.upgrades[upgrade]
-    return number
-
-
 def ends_well(observation: Any, gain: int) -> bool:
     """Whether ending the game by a purchase that changes the own score so much is right."""
     if observation.num_players == 1:
@@ -187,51 +180,3 @@ def ends_well(observation: Any, gain: int) -> bool:
     for seat in range(1, observation.num_players):
         most = max(most, observation.score[seat])
     return observation.score[0] + gain >= most
-
-
-# --- Supports ------------------------------------------------------------------------------------------------------
-
-
-def support_price(tables: Any, wants: Any, plan: Any) -> int:
-    """What the gems and the bar of a Support are worth."""
-    price = plan.support
-    for colour in range(ROWS):
-        price += tables.support_cost[colour] * worth(wants, wants.have - (1 << (BITS * colour)), 1 + colour)
-    return price
-
-
-def card_of(player: Any, row: int, column: int) -> int:
-    """The card that lies at that place of a player's mine, or -1."""
-    for card in range(row * CARDS_IN_ROW, (row + 1) * CARDS_IN_ROW):
-        if player.condition[card] != IN_PILE and player.column[card] == column:
-            return card
-    return -1
-
-
-# --- Dynamite ------------------------------------------------------------------------------------------------------
-
-
-def best_blast(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
-    """The blast at or beside an opponent's meeple that takes most gems out of its reach; -1 if none takes enough."""
-    best, chosen = 0, -1
-    if not observation.players[0].dynamite or observation.ap < tables.upgrade_ap:
-        return chosen
-    for seat in range(1, observation.num_players):
-        player = observation.players[seat]
-        if upgrades_of(player) < BLAST_AFTER:
-            continue
-        row, column = player.y // SIDE, player.x // SIDE
-        mine = survey(player)
-        start = place(row, column)
-        before = gems_in_all(mine, reach(mine, start, 0))
-        for heading in range(HEADINGS + 1):
-            at_row = row + (DY[heading] if heading < HEADINGS else 0)
-            at_column = column + (DX[heading] if heading < HEADINGS else 0)
-            card = card_of(player, at_row, at_column) if 0 <= at_row < ROWS else -1
-            action = (seat - 1) * CARDS + max(card, 0)
-            if card >= 0 and mask[DYNAMITE + action]:
-                gone = place(at_row, at_column)
-                value = before - gems_in_all(mine, reach(mine, start, gone) & ~gone)
-                if value >= plan.blast and POINT * value + observation.score[seat] > best:
-                    best, chosen = POINT * value + observation.score[seat], action
-    return chosen

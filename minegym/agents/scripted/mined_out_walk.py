@@ -7,8 +7,8 @@ or collapses: what follows is worth its action points, no more.
 from collections.abc import Callable
 from typing import Any
 
-from minegym.agents.scripted.mined_out_aims import BITS, NOTHING, ONE, of_colour, worth
-from minegym.agents.scripted.mined_out_mine import gems_in_all, place, reach
+from minegym.agents.scripted.mined_out_mine import BITS, ONE, lacking, place, reach
+from minegym.agents.scripted.mined_out_wants import NOTHING, covers, pays, worth
 from minegym.envs.mined_out.constants import DOWN, DX, DY, HEADINGS, ROWS, SIDE, UP
 from minegym.envs.mined_out.mine import way_out
 from minegym.envs.mined_out.observe import NO_WAY, RUBBLE, SIGHT_X, SIGHT_Y, UNREVEALED
@@ -28,7 +28,7 @@ def place_worth(aims: Any, wants: Any, have: int, i: int, j: int) -> int:
     """What being there is worth, compared with being where the player wants to be."""
     x = aims.x + i - SIGHT_X
     y = aims.y + j - SIGHT_Y
-    value = -aims.ap * max(abs(x - aims.goal) - 2, 0)
+    value = -aims.pull * max(abs(x - aims.goal) - 2, 0)
     value -= aims.above * max(aims.top - y, 0)
     colour = BITS * (aims.top // SIDE)
     lacking = (have >> colour) & ONE < (wants.later >> colour) & ONE
@@ -49,21 +49,13 @@ def landing(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) 
     y = aims.y + j - SIGHT_Y
     spot = place(y // SIDE, x // SIDE) if 0 <= y < ROWS * SIDE else 0
     mine = aims.mine
-    if spot & (mine.steady | mine.shaky | mine.supported | mine.fresh) == 0:
+    if spot & (mine.stands | mine.fresh) == 0:
         return NOTHING
     value = place_worth(aims, wants, have, i, j)
     if spot & mine.fresh:
         return value + fresh_card(aims, i, j)
     gem = worth(wants, have, observation.around_gem[j, i]) if in_sight(i, j) else 0
     return value + gem - (aims.collapse if spot & mine.shaky and gem > 0 else 0)
-
-
-def covers(wants: Any, have: int) -> bool:
-    """Whether the gems pay for all upgrades still to buy: then it matters no more where the meeple is."""
-    enough = True
-    for colour in range(ROWS):
-        enough = enough & (of_colour(have, colour) >= of_colour(wants.later, colour))
-    return enough
 
 
 def way_on(aims: Any, wants: Any, have: int, i: int, j: int, gone: int) -> int:
@@ -73,7 +65,8 @@ def way_on(aims: Any, wants: Any, have: int, i: int, j: int, gone: int) -> int:
     if covers(wants, have):
         return 0
     reached = reach(aims.mine, place(y // SIDE, x // SIDE), gone)
-    return -aims.tomb * max(FEW - gems_in_all(aims.mine, reached), 0)
+    missing, few = lacking(aims.mine, reached, have, wants.later, FEW)
+    return -aims.tomb * few - aims.missing * missing
 
 
 def thrown(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) -> int:
@@ -100,7 +93,9 @@ def thrown(observation: Any, aims: Any, wants: Any, have: int, i: int, j: int) -
 
 def rest(aims: Any, wants: Any, have: int, i: int, j: int, ap: int) -> int:
     """What standing there with that many action points is worth; more than can be kept are lost."""
-    return place_worth(aims, wants, have, i, j) + aims.ap * min(ap, aims.keep)
+    value = place_worth(aims, wants, have, i, j) + aims.ap * min(ap, aims.keep)
+    at_edge = (aims.bar_spots >> ((2 * SIGHT_X + 1) * j + i)) & 1
+    return value + (aims.bar_near if at_edge and pays(have, aims.bar_price) else 0)
 
 
 def step_cost(aims: Any, heading: int) -> int:
@@ -123,6 +118,12 @@ def safe_cards(aims: Any, heading: int) -> int:
     return (card_bit(aims, SIGHT_X, SIGHT_Y) | there) << SAFE
 
 
+def is_farm(observation: Any, aims: Any, i: int, j: int, shaken: int) -> bool:
+    """Whether a gem lies there that is gained at every entry: only then is it worth walking straight back to it."""
+    safe = (observation.around_ground[j, i] == SUPPORTED_GROUND) | (shaken >> SAFE & card_bit(aims, i, j) != 0)
+    return safe & (observation.around_gem[j, i] > 0)
+
+
 def nowhere(observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int, back: int) -> int:
     """The walk of no steps."""
     return rest(aims, wants, have, i, j, ap)
@@ -135,6 +136,7 @@ def stepping(walk: Callable[..., int]) -> Callable[..., int]:
         observation: Any, aims: Any, wants: Any, i: int, j: int, ap: int, shaken: int, have: int, heading: int
     ) -> int:
         left = ap - step_cost(aims, heading)
+        from_i, from_j = i, j
         i += DX[heading]
         j += DY[heading]
         if left < 0 or not in_sight(i, j):
@@ -155,7 +157,7 @@ def stepping(walk: Callable[..., int]) -> Callable[..., int]:
                     return value - aims.collapse + end + aims.ap * min(left, aims.keep)
                 shaken |= bit
                 value -= aims.shake
-        back = heading ^ 1 if value == 0 else NO_HEADING  # nobody walks straight back from where nothing was gained
+        back = NO_HEADING if value > 0 or is_farm(observation, aims, from_i, from_j, shaken) else heading ^ 1
         return value + walk(observation, aims, wants, i, j, left, shaken, have, back)
 
     return step

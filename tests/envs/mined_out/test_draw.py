@@ -278,7 +278,7 @@ def test_the_widest_mine_keeps_to_a_hundred_columns_and_to_the_panel(edition):
 
 @pytest.mark.parametrize("num_players", [1, 2, 3, 4])
 def test_every_phase_of_whole_games_is_drawn_at_one_size(num_players):
-    env = BatchedAEC(GAME, 2, num_players=num_players, autoreset="disabled")
+    env = BatchedAEC(GAME, 4, num_players=num_players, autoreset="disabled")
     env.reset(seed=1)
     seen: dict[tuple[bool, str, bool], np.void] = {}
     while not env.dones.all():

@@ -38,6 +38,22 @@ MOMENTS = {
         weights={"end_turn": 0.1, "support": 5.0, "buy": 30.0, "dynamite": 0.002},
         viewer=0,  # the table as players see it
     ),
+    "galaxy_goldmine": Moment(
+        num_players=3,
+        seed=26,
+        decisions=65,
+        weights={
+            "end_turn": 0.05,
+            "pickaxe": 4.0,
+            "hand": 2.0,
+            "hand_pair": 6.0,
+            "both": 8.0,
+            "torch": 0.4,
+            "protect": 0.6,
+            "magnet": 2.0,
+        },
+        viewer=2,
+    ),
 }
 
 

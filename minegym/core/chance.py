@@ -67,10 +67,6 @@ def draw_below(state: Any, n: int) -> int:
 
 
 def draw_two_below(state: Any, n: int, m: int) -> tuple[int, int]:
-    """Two uniform integers, in 0..n-1 and 0..m-1, for the price of one and as exact, for 1 <= n, m < 2**16.
-
-    Of the stream's next 64 bits the high word picks a cell of n * m; cells that would come up more often than others
-    are drawn again.
-    """
+    """Two uniform integers, in 0..n-1 and 0..m-1, from one word and as exact, for n, m >= 1 and n * m < 2**31."""
     cell = draw_below(state, n * m)
     return cell // m, cell % m

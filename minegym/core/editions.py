@@ -95,4 +95,6 @@ def _cure(error: Any) -> str:
         return "Add the key."
     if error["type"] == "extra_forbidden":
         return "Remove it, or correct its spelling."
+    if error["type"] == "too_long":
+        return "Remove some rows."
     return f"Change the value {error['input']!r}."

@@ -18,8 +18,10 @@ def wrapped(value: int, type_: np.dtype[Any]) -> int:
 
 
 def stored(value: Any, type_: np.dtype[Any]) -> Any:
-    """What assigning the value writes: a whole record, or a wrapped integer."""
-    return value._record if isinstance(value, RecordView) else wrapped(value, type_)
+    """What assigning the value writes: a whole record, a whole array, or a wrapped integer."""
+    if isinstance(value, RecordView):
+        return value._record
+    return value._array.astype(type_) if isinstance(value, ArrayView) else wrapped(value, type_)
 
 
 def seen(value: np.ndarray[Any, Any]) -> Any:
@@ -78,8 +80,8 @@ class RecordView:
 
     def __setattr__(self, name: str, value: Any) -> None:
         target = self._record[name]
-        if target.ndim:
-            raise AttributeError(f"field {name!r} is an array; assign its items")
+        if target.ndim and not (isinstance(value, ArrayView) and value.shape == target.shape):
+            raise AttributeError(f"field {name!r} is an array; assign its items, or another of its shape")
         target[...] = stored(value, target.dtype)
 
 

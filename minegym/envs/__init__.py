@@ -2,9 +2,9 @@
 
 from minegym.core.errors import UnknownNameError
 from minegym.core.game import Game
-from minegym.envs import mined_out
+from minegym.envs import galaxy_goldmine, mined_out
 
-GAMES: dict[str, Game] = {game.name: game for game in (mined_out.GAME,)}
+GAMES: dict[str, Game] = {game.name: game for game in (mined_out.GAME, galaxy_goldmine.GAME)}
 
 
 def find_game(name: str) -> Game:

@@ -49,8 +49,9 @@ def batch_leak_test(
 
     A re-deal must keep every byte that its seat observes, the asked seat and its mask, and all of the state but the
     fields that are `HIDDEN`; must vary these for some seat (each of them, at the game's most players: what two know may
-    be hidden from a third), and with its seed; must start chance afresh; and must lead to positions that are sound and can be played to the end. The first decisions of `twins` more games are
-    compared as in `leak_test`. Returns the number of pairs with the same knowledge that were found there.
+    be hidden from a third), and with its seed; must start chance afresh; and must lead to positions that are sound and
+    can be played to the end. The first decisions of `twins` more games are compared as in `leak_test`. Returns the
+    number of pairs with the same knowledge that were found there.
 
     Raises `LeakError`.
     """

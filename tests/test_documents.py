@@ -1,5 +1,8 @@
 """The games' pages say what the code says."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -70,3 +73,13 @@ def test_every_page_has_the_sections_a_reader_looks_for(game):
     headings = [line[3:] for line in page_of(game).read_text().splitlines() if line.startswith("## ")]
     for section in ("Rules", "Glossary", "Readings", "Observation", "Actions", "Payoffs", "Length", "Balance"):
         assert section in headings
+
+
+@GAMES_BY_NAME
+def test_the_balance_that_is_told_is_the_balance_that_was_measured(game):
+    folder = Path(__file__).parents[1] / "experiments" / f"{game.name}_balance"
+    results = (folder / "results.md").read_text().strip()
+    told = re.search(r"<!-- results -->\n(.*)\n<!-- /results -->", (folder / "README.md").read_text(), re.DOTALL)
+    assert told[1].strip() == results, "paste results.md into the experiment's README"
+    if game.name == "galaxy_goldmine":  # other pages tell it in words of their own
+        assert results.split("\n\n")[0] in page_of(game).read_text(), "paste the first table into the game's page"

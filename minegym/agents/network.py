@@ -16,8 +16,8 @@ ILLEGAL = -1e8  # the logit of an action that the mask does not offer, as in sb3
 class TableEncoder(nn.Module):
     """Observations `[N, F]` to features `[N, hidden[-1]]`.
 
-    Numbers are scaled by their bounds to 0..1 and categories become one-hot, as the observation table says; what
-    belongs to seats beyond `seats` is left out. Then come linear layers with ReLU.
+    Numbers, and the logarithms of counts, are scaled by their bounds to 0..1 and categories become one-hot, as the
+    observation table says; what belongs to seats beyond `seats` is left out. Then come linear layers with ReLU.
     """
 
     numbers: torch.Tensor
@@ -25,6 +25,7 @@ class TableEncoder(nn.Module):
     start: torch.Tensor
     low: torch.Tensor
     span: torch.Tensor
+    counts: torch.Tensor
 
     def __init__(self, table: ObservationTable, seats: int, hidden: Sequence[int]) -> None:
         super().__init__()
@@ -37,7 +38,8 @@ class TableEncoder(nn.Module):
         start = len(numbers) + np.cumsum(width) - width - low[categories]
         span = np.maximum(high[numbers] - low[numbers], 1)
         self.inputs = len(numbers) + int(width.sum())
-        constants = {"numbers": numbers, "categories": categories, "start": start}
+        counts = np.flatnonzero(table.is_count[numbers])
+        constants = {"numbers": numbers, "categories": categories, "start": start, "counts": counts}
         for name, values in constants.items():
             self.register_buffer(name, torch.as_tensor(values, dtype=torch.long), persistent=False)
         self.register_buffer("low", torch.as_tensor(low[numbers], dtype=torch.float32), persistent=False)
@@ -52,7 +54,10 @@ class TableEncoder(nn.Module):
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
         """Features of integer (or float) observations."""
         spread = torch.zeros(len(observation), self.inputs)
-        spread[:, : len(self.numbers)] = (observation[:, self.numbers] - self.low) / self.span
+        numbers = observation[:, self.numbers] - self.low
+        scaled = numbers / self.span
+        scaled[:, self.counts] = torch.log1p(numbers[:, self.counts]) / torch.log1p(self.span[self.counts])
+        spread[:, : len(self.numbers)] = scaled
         spread.scatter_(1, observation[:, self.categories].long() + self.start, 1.0)
         features: torch.Tensor = self.layers(spread)
         return features

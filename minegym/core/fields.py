@@ -14,7 +14,7 @@ import numpy.typing as npt
 from minegym.core.errors import StateError
 
 HIDDEN = "HIDDEN: "  # begins the meaning of what some seat in play does not know, or of a group of such fields
-Kind = Literal["number", "category"]
+Kind = Literal["number", "count", "category"]
 INTEGER_TYPES = ("i1", "u1", "i2", "u2", "i4", "u4", "i8")  # no "u8": with an "i8", compiled code makes floats of it
 
 
@@ -22,10 +22,11 @@ INTEGER_TYPES = ("i1", "u1", "i2", "u2", "i4", "u4", "i8")  # no "u8": with an "
 class Field:
     """One field of a record: its name, shape, inclusive bounds, meaning, and integer type.
 
-    `kind` tells a network how to read it: a "number" is scaled by its bounds, a "category" is one of the values
-    low..high with no order between them. An empty `type` means the smallest signed type that holds the bounds. A field
-    with `parts` is an array of records of its own and has no bounds itself: see `group_by_seat`. In an observation,
-    `by_seat` says that the first axis counts seats clockwise from the observer.
+    `kind` tells a network how to read it: a "number" is scaled by its bounds; so is the logarithm of a "count", which
+    is mostly far below its bound; a "category" is one of the values low..high with no order between them. An empty
+    `type` means the smallest signed type that holds the bounds. A field with `parts` is an array of records of its own
+    and has no bounds itself: see `group_by_seat`. In an observation, `by_seat` says that the first axis counts seats
+    clockwise from the observer.
     """
 
     name: str
@@ -162,8 +163,9 @@ class ObservationTable:
     """A game's observation: a flat integer vector `[F]` whose parts are named fields.
 
     All parts share one integer type, so that the record that `observe` writes by name and the vector that a network
-    reads are the same bytes. `low` and `high [F]` are inclusive bounds; `is_category [F]` marks numbers without order;
-    `seat [F]` is the seat, clockwise from the observer, that a number belongs to, or -1 if it belongs to none.
+    reads are the same bytes. `low` and `high [F]` are inclusive bounds; `is_count` and `is_category [F]` mark numbers
+    of those kinds; `seat [F]` is the seat, clockwise from the observer, that a number belongs to, or -1 if it belongs
+    to none.
     """
 
     fields: tuple[Field, ...]
@@ -171,6 +173,7 @@ class ObservationTable:
     type: np.dtype[Any]
     low: npt.NDArray[Any]
     high: npt.NDArray[Any]
+    is_count: npt.NDArray[np.bool_]
     is_category: npt.NDArray[np.bool_]
     seat: npt.NDArray[np.int8]
 
@@ -221,6 +224,7 @@ def observation_table(fields: Sequence[Field]) -> ObservationTable:
         type=np.dtype(shared),
         low=column(lambda leaf: leaf.low, shared),
         high=column(lambda leaf: leaf.high, shared),
+        is_count=column(lambda leaf: leaf.kind == "count", "bool"),
         is_category=column(lambda leaf: leaf.kind == "category", "bool"),
         seat=column(seats, "i1"),
     )

@@ -18,6 +18,13 @@ from minegym.training.options import TrainOptions
 NOBODY = ""  # in place of an opponent's name: every seat is the learner
 
 
+def margins(scores: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
+    """Every seat's score less the mean of the others', `[B, P]`."""
+    points = scores.astype(np.float32)
+    others = (points.sum(1, keepdims=True) - points) / max(1, points.shape[1] - 1)
+    return np.asarray(points - others, np.float32)
+
+
 @dataclass
 class LastStep:
     """The last step: whose decision `[B]`, whether the learner's `[B]`, what it paid `[B, P]`, what it ended `[B]`."""
@@ -110,10 +117,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         return games.observation.copy(), rewards, ended, [{}] * self.num_envs
 
     def _potential(self) -> npt.NDArray[np.float32]:
-        """Every seat's score less the mean of the others', scaled and weighted, `[B, P]`."""
-        scores = self.games.scores.astype(np.float32)
-        others = (scores.sum(1, keepdims=True) - scores) / max(1, self.num_players - 1)
-        return np.asarray((scores - others) * self.shaping, np.float32)
+        """Every seat's margin, scaled and weighted, `[B, P]`."""
+        return margins(self.games.scores) * self.shaping
 
     def _finish(self, rows: npt.NDArray[np.intp]) -> None:
         """Count the games that ended, and find opponents for the next ones."""

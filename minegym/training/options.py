@@ -33,6 +33,8 @@ class TrainOptions:
     """Seed of deals, opponents, network and updates."""
     decisions: int = 8_000_000
     """Length of the run in decisions, over all games and seats."""
+    imitation: int = 0
+    """Decisions of scripted self-play to imitate first; they come on top of `decisions`."""
     num_envs: int = 512
     """Games played side by side."""
     steps: int = 64
@@ -107,6 +109,7 @@ class TrainOptions:
 RANGES: dict[str, tuple[float, float]] = {
     "seed": (0, 2**32 - 1),
     "decisions": (1, 1e12),
+    "imitation": (0, 1e12),
     "num_envs": (1, 1 << 20),
     "steps": (2, 1 << 16),
     "minibatch": (2, 1 << 24),

@@ -13,6 +13,7 @@ from minegym.core.options import Options, edition_of
 from minegym.envs import find_game
 from minegym.training import checkpoint
 from minegym.training.games import SelfPlayGames
+from minegym.training.imitation import imitate
 from minegym.training.league import League
 from minegym.training.options import TrainOptions, as_plain
 from minegym.training.ppo import make_ppo, network_of
@@ -31,6 +32,8 @@ def train(options: TrainOptions) -> TrainOptions:
     ppo = make_ppo(game, games, options)
     ppo.set_logger(configure(str(options.run_folder / "tensorboard"), ["tensorboard"]))
     seconds = checkpoint.load(ppo, games, game, options) if options.resume else 0.0
+    if options.imitation and not options.resume:
+        imitate(game, ppo, options)
     left = options.decisions - ppo.num_timesteps
     if left > 0:
         ppo.learn(left, callback=RunCallback(game, games, options, seconds), reset_num_timesteps=False)

@@ -47,7 +47,7 @@ def test_differences_name_the_field():
 
 def test_an_observations_parts_are_views_of_its_vector():
     player = group_by_seat("players", 2, "", [Field("x", (), -1, 5, ""), Field("y", (3,), 0, 9, "", "category")])
-    table = observation_table([Field("round", (), 0, 60, ""), player])
+    table = observation_table([Field("round", (), 0, 60, "", "count"), player])
     vector = np.arange(table.size, dtype=table.type)
     parts = table.unflatten(vector)
     assert {name: part.tolist() for name, part in parts.items()} == {
@@ -59,6 +59,7 @@ def test_an_observations_parts_are_views_of_its_vector():
     assert vector[5] == -1
     assert table.low.tolist() == [0, -1, 0, 0, 0, -1, 0, 0, 0]
     assert table.high.tolist() == [60, 5, 9, 9, 9, 5, 9, 9, 9]
+    assert table.is_count.tolist() == [True] + [False] * 8
     assert table.is_category.tolist() == [False, False, True, True, True, False, True, True, True]
     assert table.seat.tolist() == [-1, 0, 0, 0, 0, 1, 1, 1, 1]
     assert table.unflatten(np.zeros((4, 5, table.size), table.type))["players.y"].shape == (4, 5, 2, 3)

@@ -5,14 +5,12 @@ show. After every action the parts of the record that repeat others are counted 
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from functools import partial
 
 import numpy as np
+from helpers import runners
+from helpers.runners import Runner
 
-from minegym.adapters.vector import BatchedAEC
-from minegym.core.game import Edition
-from minegym.core.interpreter import Interpreter
-from minegym.core.seeding import seed_words
 from minegym.envs.mined_out import GAME
 from minegym.envs.mined_out.constants import CONDITION_NAMES, REACH, UPGRADE_NAMES
 
@@ -47,83 +45,8 @@ class Seat:
     dynamite: int = 1
 
 
-class Runner(Protocol):
-    """One of the two ways in which the rules run."""
-
-    def deal(self, num_players: int, seed: int) -> np.ndarray: ...
-    def mask(self, record: np.ndarray) -> np.ndarray: ...
-    def step(self, record: np.ndarray, action: int) -> np.ndarray: ...
-    def observe(self, record: np.ndarray, seat: int) -> np.ndarray: ...
-    def redeal(self, record: np.ndarray, seat: int, seed: int) -> np.ndarray: ...
-
-
-class Compiled:
-    """The compiled rules, through the batched environment."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-        self._tables: dict[int, BatchedAEC] = {}
-
-    def _env(self, num_players: int) -> BatchedAEC:
-        if num_players not in self._tables:
-            options: Any = {"num_players": num_players, "autoreset": "disabled", "edition": self.edition}
-            self._tables[num_players] = BatchedAEC(GAME, 1, **options)
-        return self._tables[num_players]
-
-    def _showing(self, record: np.ndarray) -> BatchedAEC:
-        env = self._env(int(record["num_players"][0]))
-        env.set_state(record)
-        return env
-
-    def deal(self, num_players: int, seed: int) -> np.ndarray:
-        env = self._env(num_players)
-        env.reset(seed=seed)
-        return env.get_state()
-
-    def mask(self, record: np.ndarray) -> np.ndarray:
-        return self._showing(record).action_mask[0].copy()
-
-    def step(self, record: np.ndarray, action: int) -> np.ndarray:
-        env = self._showing(record)
-        env.step([action])
-        return env.get_state()
-
-    def observe(self, record: np.ndarray, seat: int) -> np.ndarray:
-        return self._showing(record).observe(seat)[0]
-
-    def redeal(self, record: np.ndarray, seat: int, seed: int) -> np.ndarray:
-        env = self._showing(record)
-        env.redeal(seat, seed)
-        return env.get_state()
-
-
-class Interpreted:
-    """The same rules as plain Python."""
-
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-        self._interpreter = Interpreter(GAME, edition)
-
-    def deal(self, num_players: int, seed: int) -> np.ndarray:
-        record = np.zeros(1, GAME.state.dtype)
-        self._interpreter.reset(record.reshape(()), num_players, tuple(seed_words([seed])[0].tolist()))
-        return record
-
-    def mask(self, record: np.ndarray) -> np.ndarray:
-        return self._interpreter.legal(record)
-
-    def step(self, record: np.ndarray, action: int) -> np.ndarray:
-        after = record.copy()
-        self._interpreter.step(after, action)
-        return after
-
-    def observe(self, record: np.ndarray, seat: int) -> np.ndarray:
-        return self._interpreter.observe(record, seat)
-
-    def redeal(self, record: np.ndarray, seat: int, seed: int) -> np.ndarray:
-        after = record.copy()
-        self._interpreter.redeal(after, seat, tuple(seed_words([seed])[0].tolist()))
-        return after
+Compiled = partial(runners.Compiled, GAME)
+Interpreted = partial(runners.Interpreted, GAME)
 
 
 class Position:

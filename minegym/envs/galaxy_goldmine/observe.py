@@ -38,10 +38,10 @@ OBSERVATION = observation_table(
         Field("asked", (), 0, SEATS - 1, "the seat that is asked", "category"),
         Field("active", (), 0, SEATS - 1, "the seat whose turn it is", "category"),
         Field("starting", (), 0, SEATS - 1, "the seat that had the first turn", "category"),
-        Field("explorations", (), 0, MAX_EXPLORATIONS, "explorations left in this turn"),
+        Field("explorations", (), 0, MAX_EXPLORATIONS, "explorations left in this turn", "count"),
         Field("idle", (), 0, SEATS, "turns in a row, before this one, without a flip and without a collection"),
         Field("progress", (), 0, 1, "1 once this turn has seen a flip or a collection"),
-        Field("black_holes", (), 0, LAYERS * LAYER_CARDS, "Black Holes revealed"),
+        Field("black_holes", (), 0, LAYERS * LAYER_CARDS, "Black Holes revealed", "count"),
         Field("activated", (TOOLS - STARTING_TOOLS,), 0, 1, "1 once the Lost Tool is found"),
         Field(
             "disabled",
@@ -72,9 +72,14 @@ OBSERVATION = observation_table(
             "category",
         ),
         Field(
-            "unseen", (LAYERS, KINDS), 0, LAYER_CARDS, "cards of each layer and kind that the observer has never seen"
+            "unseen",
+            (LAYERS, KINDS),
+            0,
+            LAYER_CARDS,
+            "cards of each layer and kind that the observer has never seen",
+            "count",
         ),
-        Field("discards", (KINDS,), 0, MAX_HAND, "the discard pile: cards of each kind"),
+        Field("discards", (KINDS,), 0, MAX_HAND, "the discard pile: cards of each kind", "count"),
         PLAYER,
         Field("hands", (), 0, 0, "what the observer knows of all hands", parts=KNOWLEDGE.parts),
     ]

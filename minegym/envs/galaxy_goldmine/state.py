@@ -25,7 +25,7 @@ PLAYER = group_by_seat(
     SEATS,
     "what is public about each player",
     [
-        Field("unprotected", (), 0, MAX_HAND, "Valuables in hand that are not under the Forcefield"),
+        Field("unprotected", (), 0, MAX_HAND, "Valuables in hand that are not under the Forcefield", "count"),
         Field("protected", (), 0, VALUABLES, "1 + the Valuable under the Forcefield; 0 if there is none", "category"),
         Field("fragments", (), 0, FRAGMENTS, "Holomap Fragments in hand"),
         Field("looked", (PILES,), 0, SIGHT, "how many cards of each pile, from its top, that seat has looked at"),
@@ -44,9 +44,18 @@ KNOWLEDGE = group_by_seat(
             0,
             MAX_HAND,
             "unprotected Valuables that are certainly in that hand",
+            "count",
             by_seat=True,
         ),
-        Field("may", (SEATS, VALUABLES), 0, MAX_HAND, "unprotected Valuables that may be in that hand", by_seat=True),
+        Field(
+            "may",
+            (SEATS, VALUABLES),
+            0,
+            MAX_HAND,
+            "unprotected Valuables that may be in that hand",
+            "count",
+            by_seat=True,
+        ),
     ],
 )
 

@@ -1,0 +1,97 @@
+"""Imitating the scripted agent before learning by reward: what it does, and what its games come to.
+
+Notation: `[T]` decisions of a row, `[B]` rows, `[P]` seats.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch.nn import functional
+from tqdm import tqdm
+
+from minegym.adapters.vector import BatchedAEC
+from minegym.agents.loading import load_agent
+from minegym.core.game import Game
+from minegym.core.options import edition_of
+from minegym.training.games import margins
+from minegym.training.league import SCRIPTED
+from minegym.training.options import TrainOptions
+from minegym.training.ppo import SelfPlayPPO
+
+DECISIONS_AT_ONCE = 192  # of every row, gone over `epochs` times: some games, so that few are cut off
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Decisions `[N]` of the scripted agent, and what was still to come for the seats that took them."""
+
+    observations: npt.NDArray[Any]
+    action_masks: npt.NDArray[np.bool_]
+    actions: npt.NDArray[np.int64]
+    returns: npt.NDArray[np.float32]
+
+
+def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
+    """Fit the learner's policy to the scripted agent's decisions and its values to their returns; shows a bar."""
+    random = np.random.default_rng([options.seed, 4])
+    rows = options.num_envs * DECISIONS_AT_ONCE
+    parts = -(-options.imitation // rows)
+    with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
+        for _, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
+            for _ in range(options.epochs):
+                _fit(ppo, examples, options, random)
+            bar.update(rows)
+    ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace
+
+
+def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
+    """Scripted self-play without end, in parts of `DECISIONS_AT_ONCE` decisions of every row."""
+    games = BatchedAEC(game, options.num_envs, options.num_players, options.reward, edition=options.edition)
+    agent: Any = load_agent(SCRIPTED, game, edition_of(game, options.edition))
+    games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
+    shown = (games.observation, games.action_mask, games.agent_selection)
+    while True:
+        ticks = []
+        for _ in range(DECISIONS_AT_ONCE):
+            observation, action_mask, seats = (array.copy() for array in shown)
+            potential = margins(games.scores) * options.shaping * game.score_scale
+            actions = agent.act(observation, action_mask)
+            games.step(actions)
+            paid = np.where(games.dones[:, None], games.rewards, np.nan)
+            ticks.append((observation, action_mask, seats, potential, actions, paid))
+        yield _with_returns(*(np.array(column) for column in zip(*ticks, strict=True)))
+
+
+def _with_returns(
+    observations: Any, action_masks: Any, seats: Any, potentials: Any, actions: Any, paid: Any
+) -> Examples:
+    """The decisions `[T, B]` of games that ended, each with its seat's payoff less the potential it had by then."""
+    payoffs = paid.copy()
+    for tick in range(len(paid) - 2, -1, -1):
+        goes_on = np.isnan(payoffs[tick])
+        payoffs[tick][goes_on] = payoffs[tick + 1][goes_on]
+    returns = np.take_along_axis(payoffs - potentials, seats[..., None], 2)[..., 0].astype(np.float32)
+    known = ~np.isnan(returns)
+    return Examples(observations[known], action_masks[known], actions[known], returns[known])
+
+
+def _fit(ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:
+    """Go over the examples once, in minibatches."""
+    policy: Any = ppo.policy
+    order = random.permutation(len(examples.actions))
+    for start in range(0, len(order), options.minibatch):
+        some = order[start : start + options.minibatch]
+        observations, actions = torch.as_tensor(examples.observations[some]), torch.as_tensor(examples.actions[some])
+        values, log_likelihood, _ = policy.evaluate_actions(
+            observations, actions, action_masks=torch.as_tensor(examples.action_masks[some])
+        )
+        value_loss = functional.mse_loss(values.flatten(), torch.as_tensor(examples.returns[some]))
+        loss = options.value_coefficient * value_loss - log_likelihood.mean()
+        policy.optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(policy.parameters(), options.max_grad_norm)
+        policy.optimizer.step()

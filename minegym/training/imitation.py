@@ -22,7 +22,7 @@ from minegym.training.league import SCRIPTED
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
 
-DECISIONS_AT_ONCE = 192  # of every row, gone over `epochs` times: some games, so that few are cut off
+DECISIONS_AT_ONCE = 192  # of every row: some games, so that few are cut off
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,16 @@ class Examples:
 
 
 def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
-    """Fit the learner's policy to the scripted agent's decisions and its values to their returns; shows a bar."""
+    """Fit the learner's policy to the scripted agent's decisions and its values to their returns; shows a bar.
+
+    Every decision is learnt from once: to play new games takes less time than to go over old ones again.
+    """
     random = np.random.default_rng([options.seed, 4])
     rows = options.num_envs * DECISIONS_AT_ONCE
     parts = -(-options.imitation // rows)
     with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
         for _, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
-            for _ in range(options.epochs):
-                _fit(ppo, examples, options, random)
+            _fit(ppo, examples, options, random)
             bar.update(rows)
     ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace
 

@@ -6,18 +6,25 @@ unless its copies beyond the first, with all that is copied into them, would com
 """
 
 import dis
+import functools
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 LIMIT = 1200  # instructions of byte code; measured: no slower than copying all, and seconds instead of minutes
 
 
+@functools.cache
+def read(code: CodeType) -> tuple[int, tuple[str, ...]]:
+    """How many instructions the code has, and the names it loads from outside, once for every place where it does."""
+    instructions = list(dis.get_instructions(code))
+    return len(instructions), tuple(i.argval for i in instructions if i.opname in ("LOAD_GLOBAL", "LOAD_DEREF"))
+
+
 def calls(function: FunctionType, outside: Mapping[str, Any]) -> list[FunctionType]:
     """The plain functions that a function mentions, once for every place where it does."""
-    names = (i.argval for i in dis.get_instructions(function.__code__) if i.opname in ("LOAD_GLOBAL", "LOAD_DEREF"))
-    return [outside[name] for name in names if isinstance(outside.get(name), FunctionType)]
+    return [outside[name] for name in read(function.__code__)[1] if isinstance(outside.get(name), FunctionType)]
 
 
 def copied(
@@ -32,11 +39,10 @@ def copied(
     def size(function: FunctionType) -> int:
         """The instructions of a function with all that is copied into it; decides on the way what is."""
         if function not in sizes:
-            own = sum(1 for _ in dis.get_instructions(function.__code__))
             sizes[function] = 0  # recursion is refused elsewhere
-            inside = [size(callee) for callee in called.get(function, ())]
-            copies = zip(called.get(function, ()), inside, strict=True)
-            sizes[function] = own + sum(number for callee, number in copies if callee in chosen)
+            inside = [(callee, size(callee)) for callee in called[function]]
+            copies = sum(number for callee, number in inside if callee in chosen)
+            sizes[function] = read(function.__code__)[0] + copies
             if sizes[function] * (places[function] - 1) <= LIMIT:
                 chosen.add(function)
         return sizes[function]

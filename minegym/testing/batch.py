@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import LeakError
-from minegym.core.fields import values_of
+from minegym.core.fields import HIDDEN, values_of
 from minegym.core.game import Edition, Game
 from minegym.testing.foresight import Signs
 from minegym.testing.uniformity import LEVEL
@@ -24,7 +24,7 @@ MAX_SEED = 1 << 60
 
 def hidden_fields(game: Game) -> tuple[str, ...]:
     """The state's fields whose meaning begins with HIDDEN: those that a re-deal may change."""
-    return tuple(leaf.name for leaf in game.state.leaves if leaf.meaning.startswith("HIDDEN"))
+    return tuple(leaf.name for leaf in game.state.leaves if leaf.meaning.startswith(HIDDEN))
 
 
 def any_legal(game: Game, action_mask: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:

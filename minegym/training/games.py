@@ -18,11 +18,16 @@ from minegym.training.options import TrainOptions
 NOBODY = ""  # in place of an opponent's name: every seat is the learner
 
 
-def margins(scores: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-    """Every seat's score less the mean of the others', `[B, P]`."""
+def potential(scores: npt.NDArray[Any], weight: float) -> npt.NDArray[np.float32]:
+    """Every seat's score less the mean of the others', weighted, `[B, P]`."""
     points = scores.astype(np.float32)
     others = (points.sum(1, keepdims=True) - points) / max(1, points.shape[1] - 1)
-    return np.asarray(points - others, np.float32)
+    return np.asarray((points - others) * weight, np.float32)
+
+
+def shaping_weight(game: Game, options: TrainOptions) -> float:
+    """What a point of the score margin weighs in the potential."""
+    return options.shaping * game.score_scale
 
 
 @dataclass
@@ -67,7 +72,7 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         )
         self.num_players = options.num_players
         self.league = league
-        self.shaping = options.shaping * game.score_scale
+        self.shaping = shaping_weight(game, options)
         self.random = np.random.default_rng([options.seed, 1])
         rows = options.num_envs
         self.against_pool = np.arange(rows) < round(options.opponent_share * rows)
@@ -105,20 +110,16 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         if len(theirs):
             chosen = self.league.act(self.opponents[theirs], games.observation[theirs], games.action_mask[theirs])
             self._actions[theirs] = chosen
-        before = self._potential()
+        before = potential(games.scores, self.shaping)
         games.step(self._actions)
         self.lengths += 1
         ended = games.dones
-        after = np.where(ended[:, None], 0, self._potential())
+        after = np.where(ended[:, None], 0, potential(games.scores, self.shaping))
         self.last = LastStep(seats, learned, games.rewards + after - before, ended)
         if ended.any():
             self._finish(np.flatnonzero(ended))
         rewards = self.last.rewards[np.arange(self.num_envs), seats]
         return games.observation.copy(), rewards, ended, [{}] * self.num_envs
-
-    def _potential(self) -> npt.NDArray[np.float32]:
-        """Every seat's margin, scaled and weighted, `[B, P]`."""
-        return margins(self.games.scores) * self.shaping
 
     def _finish(self, rows: npt.NDArray[np.intp]) -> None:
         """Count the games that ended, and find opponents for the next ones."""

@@ -17,7 +17,7 @@ from minegym.adapters.vector import BatchedAEC
 from minegym.agents.loading import load_agent
 from minegym.core.game import Game
 from minegym.core.options import edition_of
-from minegym.training.games import margins
+from minegym.training.games import potential, shaping_weight
 from minegym.training.league import SCRIPTED
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
@@ -55,16 +55,17 @@ def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
     games = BatchedAEC(game, options.num_envs, options.num_players, options.reward, edition=options.edition)
     agent: Any = load_agent(SCRIPTED, game, edition_of(game, options.edition))
     games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
+    weight = shaping_weight(game, options)
     shown = (games.observation, games.action_mask, games.agent_selection)
     while True:
         ticks = []
         for _ in range(DECISIONS_AT_ONCE):
             observation, action_mask, seats = (array.copy() for array in shown)
-            potential = margins(games.scores) * options.shaping * game.score_scale
+            margins = potential(games.scores, weight)
             actions = agent.act(observation, action_mask)
             games.step(actions)
             paid = np.where(games.dones[:, None], games.rewards, np.nan)
-            ticks.append((observation, action_mask, seats, potential, actions, paid))
+            ticks.append((observation, action_mask, seats, margins, actions, paid))
         yield _with_returns(*(np.array(column) for column in zip(*ticks, strict=True)))
 
 

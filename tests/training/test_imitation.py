@@ -10,7 +10,7 @@ import minegym
 from minegym.agents.loading import load_agent
 from minegym.agents.weights import read_weights
 from minegym.core.payoffs import REWARDS
-from minegym.training.games import SelfPlayGames, margins
+from minegym.training.games import SelfPlayGames, potential
 from minegym.training.imitation import DECISIONS_AT_ONCE, imitate, scripted_decisions
 from minegym.training.league import League
 from minegym.training.options import TrainOptions
@@ -56,7 +56,7 @@ def test_a_return_is_the_payoff_less_the_potential(options, reward):
     scripted, seats, potentials = load_agent("scripted", GAME), [], []
     while not env.dones[0]:
         seats.append(int(env.agent_selection[0]))
-        potentials.append(margins(env.scores)[0, seats[-1]] * 0.5 * GAME.score_scale)
+        potentials.append(potential(env.scores, 0.5 * GAME.score_scale)[0, seats[-1]])
         env.step(scripted.act(env.observation, env.action_mask))
     expected = env.rewards[0, seats] - np.array(potentials)
     assert examples.returns[: len(seats)] == pytest.approx(expected, abs=1e-5)

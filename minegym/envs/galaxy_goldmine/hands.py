@@ -27,6 +27,12 @@ def victims(state: Any) -> int:
     return found
 
 
+def offer_victims(state: Any, mask: Any, start: int) -> None:
+    """Offer an action for every opponent from whom something can be stolen."""
+    for opponent in range(state.num_players - 1):
+        mask[start + opponent] = can_steal_from(state, opponent)
+
+
 def collect(state: Any, tables: Any, pile: int) -> None:
     """R11-R16: take the face-up Valuable of a pile into the active seat's hand."""
     kind = take_top(state, pile)

@@ -9,26 +9,27 @@ every hand holds, narrowed by the sizes of the hands and by the totals, which ar
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.seats import seats_after
 from minegym.envs.galaxy_goldmine.constants import MOON_ROCK, MOON_ROCKS_EACH, TABLE, VALUABLES
-
-
-def clockwise(viewer: int, seat: int, seats: int) -> int:
-    """How many seats clockwise from the viewer another sits."""
-    return seat - viewer if seat >= viewer else seat - viewer + seats
 
 
 def deal_hands(state: Any) -> None:
     """R3: three Moon Rocks to every seat, as everybody knows."""
-    seats = state.num_players
-    for seat in range(seats):
+    reset_hands(state)
+    for seat in range(state.num_players):
         state.doubt[seat] = 0
+        for other in range(state.num_players):
+            for kind in range(VALUABLES):
+                state.knowledge[seat].sure[other, kind] = state.hand[other, kind]
+                state.knowledge[seat].may[other, kind] = state.hand[other, kind]
+
+
+def reset_hands(state: Any) -> None:
+    """Give all hands what they start with."""
+    for seat in range(state.num_players):
         state.players[seat].unprotected = MOON_ROCKS_EACH
         for kind in range(VALUABLES):
-            number = MOON_ROCKS_EACH if kind == MOON_ROCK else 0
-            state.hand[seat, kind] = number
-            for other in range(seats):
-                state.knowledge[seat].sure[other, kind] = number
-                state.knowledge[seat].may[other, kind] = number
+            state.hand[seat, kind] = MOON_ROCKS_EACH if kind == MOON_ROCK else 0
 
 
 def move_valuable(state: Any, source: int, target: int, kind: int) -> None:
@@ -73,11 +74,11 @@ def learn_move(state: Any, viewer: int, source: int, target: int, kind: int) -> 
     seats = state.num_players
     knowledge = state.knowledge[viewer]
     if source != TABLE:
-        hand = clockwise(viewer, source, seats)
+        hand = seats_after(viewer, source, seats)
         knowledge.sure[hand, kind] = max(knowledge.sure[hand, kind] - 1, 0)
         knowledge.may[hand, kind] -= 1
     if target != TABLE:
-        hand = clockwise(viewer, target, seats)
+        hand = seats_after(viewer, target, seats)
         knowledge.sure[hand, kind] += 1
         knowledge.may[hand, kind] += 1
 
@@ -86,8 +87,8 @@ def learn_of_theft(state: Any, viewer: int, source: int, target: int) -> None:
     """The viewer has seen that some Valuable went from one hand to another, and not which."""
     seats = state.num_players
     knowledge = state.knowledge[viewer]
-    victim = clockwise(viewer, source, seats)
-    thief = clockwise(viewer, target, seats)
+    victim = seats_after(viewer, source, seats)
+    thief = seats_after(viewer, target, seats)
     for kind in range(VALUABLES):
         if knowledge.may[victim, kind] > 0:
             knowledge.sure[victim, kind] = max(knowledge.sure[victim, kind] - 1, 0)

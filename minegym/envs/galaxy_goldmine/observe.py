@@ -6,6 +6,7 @@ Seats are counted clockwise from the observer, so index 0 is always its own; sea
 from typing import Any
 
 from minegym.core.fields import Field, observation_table
+from minegym.core.seats import seat_shown, seats_after
 from minegym.envs.galaxy_goldmine.asteroid import layer_of
 from minegym.envs.galaxy_goldmine.constants import (
     KINDS,
@@ -20,7 +21,6 @@ from minegym.envs.galaxy_goldmine.constants import (
     STARTING_TOOLS,
     TOOLS,
 )
-from minegym.envs.galaxy_goldmine.knowledge import clockwise
 from minegym.envs.galaxy_goldmine.state import KNOWLEDGE, PLAYER
 
 OBSERVATION = observation_table(
@@ -92,9 +92,9 @@ def observe(state: Any, tables: Any, seat: int, out: Any) -> None:
     out.num_players = seats
     out.turn = state.turn
     out.phase = state.phase
-    out.asked = clockwise(seat, state.seat, seats)
-    out.active = clockwise(seat, state.active, seats)
-    out.starting = clockwise(seat, state.starting_seat, seats)
+    out.asked = seats_after(seat, state.seat, seats)
+    out.active = seats_after(seat, state.active, seats)
+    out.starting = seats_after(seat, state.starting_seat, seats)
     out.explorations = state.explorations
     out.idle = state.idle
     out.progress = state.progress
@@ -102,7 +102,7 @@ def observe(state: Any, tables: Any, seat: int, out: Any) -> None:
     out.hands = state.knowledge[seat]
     observe_tools(state, seat, out)
     for i in range(SEATS):
-        owner = i if i >= seats else seat + i if seat + i < seats else seat + i - seats
+        owner = seat_shown(seat, i, seats)
         out.players[i] = state.players[owner]
     observe_piles(state, seat, out)
 
@@ -114,7 +114,7 @@ def observe_tools(state: Any, seat: int, out: Any) -> None:
     out.ready = state.ready
     for tool in range(TOOLS):
         by = state.disabled[tool]
-        out.disabled[tool] = 1 + clockwise(seat, by - 1, state.num_players) if by > 0 else 0
+        out.disabled[tool] = 1 + seats_after(seat, by - 1, state.num_players) if by > 0 else 0
 
 
 def observe_piles(state: Any, seat: int, out: Any) -> None:

@@ -43,7 +43,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     VALUABLES,
 )
 from minegym.envs.galaxy_goldmine.events import disable, discard, face_event
-from minegym.envs.galaxy_goldmine.hands import can_steal_from, collect, gain_fragment, seat_after, steal
+from minegym.envs.galaxy_goldmine.hands import collect, gain_fragment, offer_victims, seat_after, steal
 from minegym.envs.galaxy_goldmine.knowledge import deal_hands
 from minegym.envs.galaxy_goldmine.scoring import finish, refresh_score
 from minegym.envs.galaxy_goldmine.thefts import redraw_thefts
@@ -94,8 +94,7 @@ def legal(state: Any, tables: Any, mask: Any) -> None:
         for pile in range(PILES):
             mask[COLLECT_ANY + pile] = state.face_up[pile] == 1
     else:
-        for opponent in range(state.num_players - 1):
-            mask[STEAL_FROM + opponent] = can_steal_from(state, opponent)
+        offer_victims(state, mask, STEAL_FROM)
 
 
 def legal_choose(state: Any, mask: Any) -> None:
@@ -202,12 +201,12 @@ def flip(state: Any, tables: Any, pile: int) -> None:
         gain_fragment(state)  # R27, R28
     elif kind == BLACK_HOLE:
         fall_into_black_hole(state, tables)
-    elif kind >= EVENT:
-        state.discards[kind] += 1
-        face_event(state, tables, tables.effect[kind - EVENT])
     else:
         state.discards[kind] += 1
-        activate(state, kind - LOST_TOOL)
+        if kind >= EVENT:
+            face_event(state, tables, tables.effect[kind - EVENT])
+        else:
+            activate(state, kind - LOST_TOOL)
 
 
 def fall_into_black_hole(state: Any, tables: Any) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from minegym.core.game import Edition, Viewer
 from minegym.core.interpreter import RecordView
 from minegym.core.payoffs import TRUNCATED
+from minegym.core.seats import seats_after
 from minegym.envs.galaxy_goldmine.asteroid import face_down, layer_of, standing
 from minegym.envs.galaxy_goldmine.constants import (
     BLACK_HOLE,
@@ -30,7 +31,6 @@ from minegym.envs.galaxy_goldmine.constants import (
     VALUABLES,
 )
 from minegym.envs.galaxy_goldmine.edition import kind_names
-from minegym.envs.galaxy_goldmine.knowledge import clockwise
 
 NOBODY = -1
 TOOL_WORDS = (  # in the order of the tools' numbers
@@ -346,7 +346,7 @@ def open_hand(state: Any, cards: tuple[Card, ...], seat: int) -> tuple[Held, ...
 
 def known_hand(state: Any, cards: tuple[Card, ...], seat: int, viewer: int) -> tuple[Held, ...]:
     """What may be in a hand of another, as far as the viewer can tell."""
-    knowledge, owner = state.knowledge[viewer], clockwise(viewer, seat, state.num_players)
+    knowledge, owner = state.knowledge[viewer], seats_after(viewer, seat, state.num_players)
     bounds = [(knowledge.sure[owner, kind], knowledge.may[owner, kind]) for kind in range(VALUABLES)]
     return tuple(Held(cards[kind], sure, may) for kind, (sure, may) in enumerate(bounds) if may)
 

@@ -16,14 +16,15 @@ will be written anew.
 from typing import Any
 
 from minegym.core.chance import draw_below
-from minegym.envs.galaxy_goldmine.constants import LOG, MOON_ROCK, MOON_ROCKS_EACH, TABLE, VALUABLES
+from minegym.core.seats import seats_after
+from minegym.envs.galaxy_goldmine.constants import LOG, TABLE, VALUABLES
 from minegym.envs.galaxy_goldmine.knowledge import (
     carry,
-    clockwise,
     deal_hands,
     learn_move,
     learn_of_theft,
     narrow,
+    reset_hands,
     saw,
     shift,
 )
@@ -104,7 +105,7 @@ def study(state: Any, seat: int) -> bool:
 def betrayed_kind(state: Any, seat: int, entry: int) -> int:
     """What the thief must have stolen, as it is later seen to give more of a kind than it may have had; or -1."""
     write_need(state, seat, entry, THIEF)
-    hand = clockwise(seat, state.move_to[entry], state.num_players)
+    hand = seats_after(seat, state.move_to[entry], state.num_players)
     for kind in range(VALUABLES):
         if need(state, seat, THIEF, kind) > state.knowledge[seat].may[hand, kind]:
             return kind
@@ -117,7 +118,7 @@ def bound(state: Any, seat: int, entry: int, settled: bool) -> int:
         return 0
     source = state.move_from[entry]
     may = state.knowledge[seat].may
-    hand = clockwise(seat, source, state.num_players)
+    hand = seats_after(seat, source, state.num_players)
     most = state.players[source].unprotected
     if settled:
         return min(most, may[hand, state.move_kind[entry]])
@@ -155,14 +156,6 @@ def need(state: Any, seat: int, role: int, kind: int) -> int:
 
 
 # --- Histories -----------------------------------------------------------------------------------------------------
-
-
-def reset_hands(state: Any) -> None:
-    """Give all hands what they started with."""
-    for owner in range(state.num_players):
-        state.players[owner].unprotected = MOON_ROCKS_EACH
-        for kind in range(VALUABLES):
-            state.hand[owner, kind] = MOON_ROCKS_EACH if kind == MOON_ROCK else 0
 
 
 def retell(state: Any, seat: int) -> bool:

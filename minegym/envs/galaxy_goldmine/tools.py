@@ -30,7 +30,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     TOOLS,
     VALUABLES,
 )
-from minegym.envs.galaxy_goldmine.hands import can_steal_from, collect, protect, seat_after, steal, victims
+from minegym.envs.galaxy_goldmine.hands import collect, offer_victims, protect, seat_after, steal, victims
 
 
 def has_tool(state: Any, tool: int) -> bool:
@@ -104,8 +104,7 @@ def legal_tools(state: Any, tables: Any, mask: Any) -> None:
         for kind in range(VALUABLES):
             mask[PROTECT + kind] = state.hand[state.active, kind] > 0
     if is_ready(state, MAGNET):
-        for opponent in range(state.num_players - 1):
-            mask[USE_MAGNET + opponent] = can_steal_from(state, opponent)
+        offer_victims(state, mask, USE_MAGNET)
     mask[USE_BATTERY] = can_charge(state)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from minegym.core.fields import Field, observation_table
+from minegym.core.seats import seat_shown, seats_after
 from minegym.envs.mined_out.constants import (
     CARDS,
     CARDS_IN_ROW,
@@ -94,15 +95,10 @@ def observe(state: Any, tables: Any, seat: int, out: Any) -> None:
     out.row = state.players[seat].y // SIDE
     out.space = (state.players[seat].y % SIDE) * SIDE + state.players[seat].x % SIDE
     for i in range(SEATS):
-        owner = i if i >= seats else seat + i if seat + i < seats else seat + i - seats
+        owner = seat_shown(seat, i, seats)
         out.score[i] = state.score[owner]
         out.players[i] = state.players[owner]
     observe_around(state, tables, seat, out)
-
-
-def seats_after(seat: int, other: int, seats: int) -> int:
-    """How many seats clockwise from one seat another sits."""
-    return other - seat if other >= seat else other - seat + seats
 
 
 def observe_around(state: Any, tables: Any, seat: int, out: Any) -> None:

@@ -1,4 +1,4 @@
-"""Compiling plain rule functions. The only file that imports numba.
+"""Compiling plain rule functions. Only this file and `code_generation` import numba.
 
 Rules are written as undecorated functions. Compiling one rebuilds it with globals in which every function it calls is
 replaced by its compiled twin; the original stays plain, so the same source can be interpreted, debugged and typed.
@@ -22,17 +22,12 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.core import caching, config
-from numba.core.compiler_lock import global_compiler_lock
-from numba.np import arrayobj
+from numba.core import caching
 
 from minegym.core import inlining, refusals
+from minegym.core.code_generation import GENERATION, as_rules_need
 
 PlainFunction = types.FunctionType
-settings: Any = config  # its stubs do not know all of them
-
-CODE_GENERATION = 3  # rises with any change here of how functions are compiled, so that no cached kernel outlives it
-OPT_LEVEL = 2  # of LLVM: level 3 took four times as long over large rules, and its code was no faster (measured)
 
 
 def cache_folder() -> Path:
@@ -80,7 +75,7 @@ def _outside(function: PlainFunction) -> dict[str, Any]:
 
 def fingerprint(functions: tuple[PlainFunction, ...]) -> str:
     """A hash of everything that decides what these functions do: byte code, constants and values of globals."""
-    digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__} {CODE_GENERATION}".encode())
+    digest = hashlib.sha256(f"python {sys.version_info[:2]} numba {numba.__version__} {GENERATION}".encode())
     for function in sorted(reached(functions), key=lambda f: (str(f.__module__), f.__qualname__)):
         digest.update(f"{function.__module__}.{function.__qualname__}".encode())
         _hash_code(digest, function.__code__)
@@ -135,7 +130,9 @@ class Compiler:
                 raise refusals.recursion(function)
             self._in_progress.add(function)
             try:
-                self._twins[key] = self._jit(self._rebuilt(function), forceinline=key[1])
+                # compiled code alone calls twins, so they need no wrappers for other callers
+                wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+                self._twins[key] = self._jit(self._rebuilt(function), forceinline=key[1], **wrappers)
             finally:
                 self._in_progress.discard(function)
         return self._twins[key]
@@ -169,34 +166,11 @@ class Compiler:
         dispatcher._cache = _ContentCache.of(built, key)
         signature = tuple(numba.typeof(value) for value in example)  # type: ignore[no-untyped-call]
         try:
-            with _as_rules_need():
+            with as_rules_need(built.__name__):
                 dispatcher.compile(signature)
         except Exception as error:  # numba's own, or of any of its parts: it was given what it does not know
             raise refusals.explained(error, reached((loop,)), name) from error
         return dispatcher.overloads[signature].entry_point  # type: ignore[no-any-return]
-
-
-@contextlib.contextmanager
-def _as_rules_need() -> Iterator[None]:
-    """Compile indices that count from zero, at `OPT_LEVEL`, while numba's lock keeps all other compiling out.
-
-    Numba asks at every index whether it counts from the end, which took 7-14 % of the time (measured). Rules never
-    count from the end: the interpreter refuses it, and so do bounds-checked builds. Numba has options neither for this
-    nor for the level of one function, so its hook and its setting are exchanged; without the hook code is slower.
-    """
-    with global_compiler_lock:
-        hook, level = getattr(arrayobj, "fix_integer_index", None), settings.OPT
-        settings.OPT = settings._OptLevel(OPT_LEVEL)
-        if hook is not None:
-            arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(
-                builder, index, kind, numba.types.intp
-            )
-        try:
-            yield
-        finally:
-            settings.OPT = level
-            if hook is not None:
-                arrayobj.fix_integer_index = hook
 
 
 @functools.cache

@@ -44,10 +44,11 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
     rows = options.num_envs * DECISIONS_AT_ONCE
     parts = -(-options.imitation // rows)
     with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
-        for _, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
+        for part, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
+            _set_rate(ppo, options.imitation_rate * (1 - part / parts))
             _fit(ppo, examples, options, random)
             bar.update(rows)
-    ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace
+    ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace, which SB3 sets itself
 
 
 def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
@@ -80,6 +81,12 @@ def _with_returns(
     returns = np.take_along_axis(payoffs - potentials, seats[..., None], 2)[..., 0].astype(np.float32)
     known = ~np.isnan(returns)
     return Examples(observations[known], action_masks[known], actions[known], returns[known])
+
+
+def _set_rate(ppo: SelfPlayPPO, rate: float) -> None:
+    optimizer: Any = ppo.policy.optimizer
+    for group in optimizer.param_groups:
+        group["lr"] = rate
 
 
 def _fit(ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:

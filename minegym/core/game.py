@@ -15,6 +15,7 @@ from minegym.core.actions import ActionTable
 from minegym.core.errors import EditionError
 from minegym.core.fields import ObservationTable, StateTable
 from minegym.core.payoffs import payoff
+from minegym.core.symmetry import Symmetry
 
 Record = Any  # a numpy record when compiled, a RecordView when interpreted
 Viewer = int | None  # for whom a picture is drawn: a seat, or None for the spectator
@@ -87,7 +88,8 @@ class Game:
 
     `score_scale` turns a score margin into a reward of about -1..1. `max_decisions` bounds the decisions of any game.
     `invariants` raises AssertionError if a record breaks what play conserves. `tell` puts an action about to be taken
-    into words, in its context, for all seats to hear; without it the action's name stands.
+    into words, in its context, for all seats to hear; without it the action's name stands. `symmetry` names things that
+    the rules treat alike; networks share what they learn of them.
     """
 
     name: str
@@ -105,6 +107,7 @@ class Game:
     load_edition: LoadEdition = no_edition
     invariants: Callable[[np.void, Edition], None] = no_invariants
     tell: Callable[[np.void, Edition, int], str] | None = None
+    symmetry: Symmetry | None = None
 
     def __post_init__(self) -> None:
         """Remember the game, so that unpickling finds it."""

@@ -1,16 +1,18 @@
 """sb3-contrib's MaskablePPO, set up for a game's observation table and for self-play."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 import torch
 from gymnasium import spaces
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.type_aliases import Schedule
 
-from minegym.agents.network import PolicyNetwork, TableEncoder
+from minegym.agents.network import PolicyNetwork, make_encoder, make_heads
 from minegym.core.errors import TrainingError
-from minegym.core.fields import ObservationTable
 from minegym.core.game import Game
 from minegym.training.games import SelfPlayGames
 from minegym.training.options import TrainOptions
@@ -20,14 +22,34 @@ from minegym.training.rollout import SeatRolloutBuffer
 class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
     """Our encoder in the place that SB3's policies have for one."""
 
-    def __init__(self, observation_space: spaces.Box, table: ObservationTable, seats: int, hidden: tuple[int, ...]):
-        super().__init__(observation_space, hidden[-1])
-        self.encoder = TableEncoder(table, seats, hidden)
+    def __init__(self, observation_space: spaces.Box, game: Game, seats: int, hidden: tuple[int, ...]):
+        encoder = make_encoder(game, seats, hidden)
+        super().__init__(observation_space, encoder.features)
+        self.encoder = encoder
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Features `[N, hidden[-1]]`."""
+        """Features `[N, features]`."""
         features: torch.Tensor = self.encoder(observations)
         return features
+
+
+class NetworkPolicy(MaskableActorCriticPolicy):  # type: ignore[misc]
+    """sb3-contrib's policy over our encoder and heads."""
+
+    def __init__(self, *arguments: Any, game: Game, **options: Any) -> None:
+        self.game = game
+        super().__init__(*arguments, **options)
+
+    def _build(self, lr_schedule: Schedule) -> None:
+        super()._build(lr_schedule)
+        if self.game.symmetry is None:
+            return  # SB3's own heads are ours
+        heads: Any = make_heads(self.game, self.features_extractor.encoder)
+        self.action_net, self.value_net = heads
+        self.action_net.apply(partial(self.init_weights, gain=0.01))  # as SB3 begins: all actions as likely
+        self.value_net.apply(partial(self.init_weights, gain=1.0))
+        optimizer: Any = self.optimizer_class
+        self.optimizer = optimizer(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
 class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
@@ -62,9 +84,8 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
     # sb3-contrib's distributions check their arguments on every minibatch; the checks here cover what could go wrong
     torch.distributions.Distribution.set_default_validate_args(False)
     torch.set_num_threads(options.threads)
-    extractor = {"table": game.observation, "seats": options.num_players, "hidden": options.hidden}
     return SelfPlayPPO(
-        "MlpPolicy",
+        NetworkPolicy,
         games,
         learning_rate=lambda remaining: options.learning_rate * remaining,
         n_steps=options.steps,
@@ -79,8 +100,9 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
         rollout_buffer_class=SeatRolloutBuffer,
         rollout_buffer_kwargs={"games": games},
         policy_kwargs={
+            "game": game,
             "features_extractor_class": EncoderExtractor,
-            "features_extractor_kwargs": extractor,
+            "features_extractor_kwargs": {"game": game, "seats": options.num_players, "hidden": options.hidden},
             "net_arch": [],
             "normalize_images": False,
         },

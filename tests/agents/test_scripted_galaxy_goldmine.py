@@ -49,6 +49,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     TOOL_PAIRS,
     TOOLS,
 )
+from minegym.envs.galaxy_goldmine.invariants import sight
 
 GAME = minegym.find_game("galaxy_goldmine")
 EDITION = GAME.load_edition(None)
@@ -176,6 +177,9 @@ def decision(arrange: Callable[[Any], None], num_players: int = 2) -> int:
     for pile in range(PILES):
         for place in range(state["height"][pile] - state["face_up"][pile]):
             state["unseen"][place // LAYER_HEIGHT, state["pile"][pile, place] - 1] += 1
+    for seat in range(num_players):
+        known = state["knowledge"][seat]
+        known["top"], known["second"], known["unseen"] = sight(state, seat)
     env.set_state(record)
     return int(scripted().act(env.observation, env.action_mask)[0])
 

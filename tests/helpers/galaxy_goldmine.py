@@ -20,6 +20,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     TABLE,
     VALUABLES,
 )
+from minegym.envs.galaxy_goldmine.invariants import sight
 
 # The tools by short names, in their order.
 TOOLS = ("Pickaxe", "Hand", "Glowtorch", "Forcefield", "Magnet", "Battery")
@@ -220,12 +221,13 @@ def lay_seat(game: np.void, number: int, seat: Seat, kinds: tuple[str, ...]) -> 
 def write_move(game: np.void, source: int, target: int, kind: int) -> None:
     """Add an entry to the log."""
     entry = int(game["moves"])
-    game["move_from"][entry], game["move_to"][entry], game["move_kind"][entry] = source, target, kind
+    game["log"][entry] = source, target, kind
     game["moves"] = entry + 1
 
 
 def everybody_knows(game: np.void, seat: int) -> None:
-    """Let a seat know all hands."""
+    """Let a seat know all hands, and what it has looked at."""
+    see_piles(game, seat)
     seats = int(game["num_players"])
     for other in range(seats):
         for bound in ("sure", "may"):
@@ -253,3 +255,9 @@ def check_repeated_parts(game: np.void, tables: np.void) -> None:
         assert not game["pile"][pile, height:].any()
     if not game["over"] and game["phase"] in (0, 1):
         assert game["seat"] == game["active"]
+
+
+def see_piles(game: np.void, seat: int) -> None:
+    """Let a seat know the cards that it has looked at."""
+    known = game["knowledge"][seat]
+    known["top"], known["second"], known["unseen"] = sight(game, seat)

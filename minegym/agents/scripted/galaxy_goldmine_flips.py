@@ -51,7 +51,7 @@ def lying(observation: Any, tables: Any, view: Any, plan: Any, pickaxe: int, han
     turn = Turn(pickaxe, hand, 0, 0, 0, 0, flips, hole_worth(view, plan, 0))
     for pile in range(PILES):
         if observation.face_up[pile]:
-            kind = observation.top[pile] - 1
+            kind = observation.known.top[pile] - 1
             turn = joined(turn, tables.icons[kind], POINT * tables.value[kind])
     return turn
 
@@ -136,7 +136,7 @@ def layer_worth(observation: Any, tables: Any, view: Any, plan: Any, turn: Any, 
     """What a card that the player has never seen is worth in that layer."""
     total = worth = 0
     for kind in range(KINDS):
-        number = observation.unseen[layer, kind]
+        number = observation.known.unseen[layer, kind]
         if number > 0:
             total += number
             worth += number * card_worth(tables, view, plan, turn, kind)
@@ -147,7 +147,7 @@ def upside(observation: Any, tables: Any, view: Any, plan: Any, turn: Any, layer
     """How much better than `base` it is to flip a card of that layer only if it is better."""
     total = worth = 0
     for kind in range(KINDS):
-        number = observation.unseen[layer, kind]
+        number = observation.known.unseen[layer, kind]
         if number > 0:
             total += number
             worth += number * max(card_worth(tables, view, plan, turn, kind) - base, 0)
@@ -175,8 +175,8 @@ def best_flip(observation: Any, tables: Any, view: Any, plan: Any, turn: Any) ->
     for pile in range(PILES):
         if observation.height[pile] > 0 and not observation.face_up[pile]:
             worth = layers[layer_of_top(observation, pile)]
-            if observation.top[pile] != UNKNOWN:
-                worth = card_worth(tables, view, plan, turn, observation.top[pile] - 1)
+            if observation.known.top[pile] != UNKNOWN:
+                worth = card_worth(tables, view, plan, turn, observation.known.top[pile] - 1)
             if worth > best:
                 best, chosen = worth, pile
     return (best, chosen) if chosen >= 0 else (0, -1)

@@ -11,8 +11,8 @@ def unprotected_worth(observation: Any, tables: Any, seat: int) -> int:
     """What a hand is likely worth, the Forcefield aside: what is surely in it, the rest as likely as what may be."""
     sure = maybe = worth_sure = worth_maybe = 0
     for kind in range(VALUABLES):
-        certain = observation.hands.sure[seat, kind]
-        more = observation.hands.may[seat, kind] - certain
+        certain = observation.known.sure[seat, kind]
+        more = observation.known.may[seat, kind] - certain
         sure += certain
         maybe += more
         worth_sure += certain * tables.value[kind]
@@ -66,7 +66,7 @@ def cheapest(observation: Any, tables: Any) -> int:
     """The unprotected Valuable of the own hand that is worth least; -1 if there is none."""
     chosen = -1
     for kind in range(VALUABLES):
-        if observation.hands.sure[0, kind] > 0 and (chosen < 0 or tables.value[kind] < tables.value[max(chosen, 0)]):
+        if observation.known.sure[0, kind] > 0 and (chosen < 0 or tables.value[kind] < tables.value[max(chosen, 0)]):
             chosen = kind
     return chosen
 
@@ -75,6 +75,6 @@ def dearest(observation: Any, tables: Any) -> int:
     """The unprotected Valuable of the own hand that is worth most; -1 if there is none."""
     chosen = -1
     for kind in range(VALUABLES):
-        if observation.hands.sure[0, kind] > 0 and (chosen < 0 or tables.value[kind] > tables.value[max(chosen, 0)]):
+        if observation.known.sure[0, kind] > 0 and (chosen < 0 or tables.value[kind] > tables.value[max(chosen, 0)]):
             chosen = kind
     return chosen

@@ -119,7 +119,7 @@ def has_unknown_top(observation: Any, layer: int) -> bool:
     """Whether any pile shows a card of that layer that the player does not know."""
     found = False
     for pile in range(PILES):
-        unknown = (observation.height[pile] > 0) & (observation.top[pile] == UNKNOWN)
+        unknown = (observation.height[pile] > 0) & (observation.known.top[pile] == UNKNOWN)
         found = found | (unknown & (layer_of_top(observation, pile) == layer))
     return found
 
@@ -146,9 +146,9 @@ def look_worth(observation: Any, sights: tuple[int, int, int], pile: int) -> int
     """What looking at a pile shows, its second card at half the worth of a first one."""
     worth = 0
     height = observation.height[pile]
-    if height > 0 and observation.top[pile] == UNKNOWN:
+    if height > 0 and observation.known.top[pile] == UNKNOWN:
         worth += 2 * (sights[layer_of_top(observation, pile)] + SURE_TO_LOOK)
-    if height > 1 and observation.second[pile] == UNKNOWN:
+    if height > 1 and observation.known.second[pile] == UNKNOWN:
         worth += sights[(height - 2) // LAYERS] + SURE_TO_LOOK
     return worth
 
@@ -197,7 +197,7 @@ def best_pile(observation: Any, tables: Any, icons: int, without: int) -> int:
     best, chosen = -1, -1
     for pile in range(PILES):
         if observation.face_up[pile] and pile != without:
-            kind = observation.top[pile] - 1
+            kind = observation.known.top[pile] - 1
             if tables.icons[kind] == icons and tables.value[kind] > best:
                 best, chosen = tables.value[kind] + 0, pile
     return chosen
@@ -208,7 +208,7 @@ def richest_pile(observation: Any, tables: Any) -> int:
     best, chosen = -1, 0
     for pile in range(PILES):
         if observation.face_up[pile]:
-            kind = observation.top[pile] - 1
+            kind = observation.known.top[pile] - 1
             worth = POINT * tables.value[kind] + tables.icons[kind]
             if worth > best:
                 best, chosen = worth, pile

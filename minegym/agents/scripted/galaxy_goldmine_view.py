@@ -76,9 +76,9 @@ def flips_left(observation: Any, tables: Any) -> int:
     """How many cards are likely flipped until the last Black Hole, the third of five among eighty, say."""
     unseen = holes = 0
     for layer in range(LAYERS):
-        holes += observation.unseen[layer, BLACK_HOLE]
+        holes += observation.known.unseen[layer, BLACK_HOLE]
         for kind in range(KINDS):
-            unseen += observation.unseen[layer, kind]
+            unseen += observation.known.unseen[layer, kind]
     return min((tables.black_holes - observation.black_holes) * (unseen + 1) // (holes + 1), unseen)
 
 

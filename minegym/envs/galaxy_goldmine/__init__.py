@@ -8,7 +8,7 @@ from typing import Any
 
 from minegym.core.game import Drawing, Game, Rules
 from minegym.envs.galaxy_goldmine import draw, observe, rules
-from minegym.envs.galaxy_goldmine.actions import ACTIONS
+from minegym.envs.galaxy_goldmine.actions import ACTIONS, PILE_SYMMETRY
 from minegym.envs.galaxy_goldmine.constants import MAX_TURNS, SEATS
 from minegym.envs.galaxy_goldmine.edition import load_edition
 from minegym.envs.galaxy_goldmine.invariants import invariants
@@ -32,6 +32,7 @@ GAME = Game(
     load_edition=load_edition,
     invariants=invariants,
     tell=tell,
+    symmetry=PILE_SYMMETRY,
 )
 
 

@@ -1,6 +1,7 @@
 """The actions of Galaxy Goldmine: named ranges, laid end to end."""
 
 from minegym.core.actions import ActionRange, action_table
+from minegym.core.symmetry import Symmetry
 from minegym.envs.galaxy_goldmine.constants import PILE_PAIRS, PILES, SEATS, TOOL_NAMES, TOOL_PAIRS, VALUABLES
 
 OPPONENT_NAMES = (
@@ -59,3 +60,20 @@ DISCARD_VALUABLE = ACTIONS.start("discard")
 DISABLE_TOOL = ACTIONS.start("disable")
 COLLECT_ANY = ACTIONS.start("collect")
 STEAL_FROM = ACTIONS.start("steal")
+
+# The piles are alike: no rule tells one from another.
+ONE_PILE = tuple((pile,) for pile in range(PILES))
+PILE_SYMMETRY = Symmetry(
+    name="pile",
+    things=PILES,
+    fields=("height", "face_up", "players.looked", "known.top", "known.second"),
+    actions=(
+        ("flip", ONE_PILE),
+        ("pickaxe", ONE_PILE),
+        ("hand", ONE_PILE),
+        ("hand_pair", PILE_PAIRS),
+        ("both", ONE_PILE),
+        ("torch", PILE_PAIRS),
+        ("collect", ONE_PILE),
+    ),
+)

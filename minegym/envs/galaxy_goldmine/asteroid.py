@@ -9,6 +9,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     LAYERS,
     NOTHING,
     PILES,
+    SIGHT,
     VALUABLES,
 )
 
@@ -26,17 +27,18 @@ def top_kind(state: Any, pile: int) -> int:
 
 def build(state: Any, tables: Any) -> None:
     """R4: lay three shuffled cards of every layer on every pile, the Core first and the Crust on top."""
+    state.unseen = tables.counts
     for layer in range(LAYERS):
         for card in range(LAYER_CARDS):
-            kind = tables.cards[layer, card]
-            put(state, layer, card, 1 + kind)
-            state.unseen[layer, kind] += 1
+            put(state, layer, card, 1 + tables.cards[layer, card])
         for card in range(LAYER_CARDS - 1, 0, -2):  # Fisher and Yates; the cards below 27 come to an even number
             one, other = draw_two_below(state, card + 1, card)
             swap(state, layer, card, one)
             swap(state, layer, card - 1, other)
     for pile in range(PILES):
         state.height[pile] = LAYERS * LAYER_HEIGHT
+    for seat in range(state.num_players):
+        state.knowledge[seat].unseen = tables.counts
 
 
 def put(state: Any, layer: int, card: int, stored: int) -> None:
@@ -60,7 +62,12 @@ def is_unknown(state: Any, seat: int, layer: int, card: int) -> bool:
     """Whether a card lies at the n-th place of a layer that the seat has never seen."""
     pile = card // LAYER_HEIGHT
     below_top = state.height[pile] - 1 - (layer * LAYER_HEIGHT + card % LAYER_HEIGHT)
-    return below_top >= max(state.players[seat].looked[pile], state.face_up[pile])
+    return below_top >= known_cards(state, seat, pile)
+
+
+def known_cards(state: Any, seat: int, pile: int) -> int:
+    """How many cards of a pile, from its top, the seat knows."""
+    return max(state.players[seat].looked[pile], state.face_up[pile])
 
 
 def reshuffle_unknown(state: Any, seat: int) -> None:
@@ -71,6 +78,8 @@ def reshuffle_unknown(state: Any, seat: int) -> None:
             if is_unknown(state, seat, layer, card):
                 unknown += 1
                 swap(state, layer, card, nth_unknown(state, seat, layer, draw_below(state, unknown)))
+    for other in range(state.num_players):
+        recall(state, other)
 
 
 def nth_unknown(state: Any, seat: int, layer: int, n: int) -> int:
@@ -91,18 +100,53 @@ def take_top(state: Any, pile: int) -> int:
     state.height[pile] = place
     state.face_up[pile] = 0
     for seat in range(state.num_players):
-        player = state.players[seat]
+        player, known = state.players[seat], state.knowledge[seat]
         player.looked[pile] = max(player.looked[pile] - 1, 0)
+        known.top[pile] = known.second[pile]
+        known.second[pile] = NOTHING
     return kind
 
 
 def turn_up(state: Any, pile: int) -> int:
-    """Flip a pile's top card; its kind."""
+    """Flip a pile's top card, for all to see; its kind."""
     place = state.height[pile] - 1
     kind = state.pile[pile, place] - 1
     state.face_up[pile] = 1
     state.unseen[layer_of(place), kind] -= 1
+    for seat in range(state.num_players):
+        known = state.knowledge[seat]
+        known.top[pile] = 1 + kind
+        known.unseen[layer_of(place), kind] -= state.players[seat].looked[pile] == 0
     return kind
+
+
+def look(state: Any, seat: int, pile: int) -> None:
+    """R17: the seat looks at the top cards of a pile."""
+    height = state.height[pile]
+    known = state.knowledge[seat]
+    for below in range(known_cards(state, seat, pile), min(SIGHT, height)):
+        known.unseen[layer_of(height - 1 - below), state.pile[pile, height - 1 - below] - 1] -= 1
+    state.players[seat].looked[pile] = min(SIGHT, height)
+    show_known(state, seat, pile)
+
+
+def show_known(state: Any, seat: int, pile: int) -> None:
+    """Write down the cards of a pile that the seat knows."""
+    place = state.height[pile] - 1
+    number = known_cards(state, seat, pile)
+    state.knowledge[seat].top[pile] = state.pile[pile, max(place, 0)] if number > 0 else NOTHING
+    state.knowledge[seat].second[pile] = state.pile[pile, max(place - 1, 0)] if number > 1 else NOTHING
+
+
+def recall(state: Any, seat: int) -> None:
+    """Write down anew all that the seat knows of the piles."""
+    known = state.knowledge[seat]
+    known.unseen = state.unseen
+    for pile in range(PILES):
+        show_known(state, seat, pile)
+        place = state.height[pile] - 1
+        for below in range(state.face_up[pile], state.players[seat].looked[pile]):
+            known.unseen[layer_of(place - below), state.pile[pile, place - below] - 1] -= 1
 
 
 def is_valuable(kind: int) -> bool:
@@ -113,9 +157,9 @@ def is_valuable(kind: int) -> bool:
 def waiting(state: Any, tables: Any) -> int:
     """The face-up Valuables, as a bit for each pile in a set of `PILES` bits for each combination of icons."""
     found = 0
-    for pile in range(PILES):
-        if state.face_up[pile]:
-            found |= 1 << (tables.icons[top_kind(state, pile)] * PILES + pile)
+    for pile in range(PILES):  # products, not choices, here and in tools.py: no processor could foresee them
+        icons = tables.icons[max(top_kind(state, pile), 0) * state.face_up[pile]]
+        found |= state.face_up[pile] << (icons * PILES + pile)
     return found
 
 

@@ -20,7 +20,9 @@ LAYER_HEIGHT = 3  # cards of one layer in one pile
 PILE_HEIGHT = LAYERS * LAYER_HEIGHT
 LAYER_CARDS = PILES * LAYER_HEIGHT
 PILE_PAIRS = tuple(combinations(range(PILES), 2))
-PILE_PAIR_BITS = np.array([1 << a | 1 << b for a, b in PILE_PAIRS])
+# For every set of piles as bits: whether each pile, and each pair of piles, is in it.
+PILE_SETS = np.array([[bits >> pile & 1 for pile in range(PILES)] for bits in range(1 << PILES)], bool)
+PILE_PAIR_SETS = np.array([[row[a] and row[b] for a, b in PILE_PAIRS] for row in PILE_SETS], bool)
 SIGHT = 2  # how many cards of a pile the Glowtorch shows: nobody ever knows more of one
 
 # Kinds of cards. Which Valuables and Events there are, and how many, is the edition's; Moon Rocks are never in a pile.
@@ -51,7 +53,9 @@ TOOL_NAMES = (
     "Battery Pack",
 )
 TOOL_PAIRS = tuple(combinations(range(TOOLS), 2))
-TOOL_PAIR_BITS = np.array([1 << a | 1 << b for a, b in TOOL_PAIRS])
+TOOL_PAIR_SETS = np.array(  # for every set of tools as bits: whether each pair of tools is in it
+    [[bits >> a & bits >> b & 1 for a, b in TOOL_PAIRS] for bits in range(1 << TOOLS)], bool
+)
 WORKING_TOOLS = 2  # an Event never leaves fewer to choose from than a turn needs
 
 # What Events do.

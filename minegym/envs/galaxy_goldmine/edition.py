@@ -40,6 +40,7 @@ SECOND_USES = 2  # of a tool in one turn: found or chosen, and repaired
 TABLES = np.dtype(
     [
         ("cards", "i1", (LAYERS, LAYER_CARDS)),  # the kinds of each layer's cards
+        ("counts", "i1", (LAYERS, KINDS)),  # how many those are of each kind
         ("value", "i1", (VALUABLES,)),
         ("icons", "i1", (VALUABLES,)),
         ("effect", "i1", (EVENTS,)),
@@ -131,6 +132,7 @@ def load_edition(path: Path | None = None) -> Edition:
     tables = np.zeros(1, TABLES)
     for layer in range(LAYERS):
         tables["cards"][0, layer] = np.repeat(list(kinds), [cards.by_layer()[layer] for cards in kinds.values()])
+        tables["counts"][0, layer] = np.bincount(tables["cards"][0, layer], minlength=KINDS)
     tables["value"][0, : 1 + len(content.valuable)] = [content.moon_rocks.value, *(v.value for v in content.valuable)]
     tables["icons"][0, 1 : 1 + len(content.valuable)] = [ICON_NAMES.index(v.icons) for v in content.valuable]
     tables["effect"][0, : len(content.event)] = [EFFECT_NAMES.index(event.effect) for event in content.event]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from minegym.core.seats import seat_clockwise, seats_after
 from minegym.envs.galaxy_goldmine.asteroid import face_up
 from minegym.envs.galaxy_goldmine.constants import (
     COLLECT,
@@ -59,10 +60,10 @@ def lose_turn(state: Any) -> None:
 def ask_to_discard(state: Any, after: int) -> None:
     """R32: ask the next seat, counted clockwise from the active one, that has something to discard."""
     seats = state.num_players
-    while after < seats and state.players[(state.active + after) % seats].unprotected == 0:
+    while after < seats and state.players[seat_clockwise(state.active, after, seats)].unprotected == 0:
         after += 1
     if after < seats:
-        state.seat = (state.active + after) % seats
+        state.seat = seat_clockwise(state.active, after, seats)
         state.phase = DISCARD
     else:
         state.seat = state.active
@@ -75,7 +76,7 @@ def discard(state: Any, tables: Any, kind: int) -> None:
     move_valuable(state, seat, TABLE, kind)
     state.discards[kind] += 1
     state.score[seat] -= tables.value[kind]
-    ask_to_discard(state, (seat - state.active) % state.num_players + 1)
+    ask_to_discard(state, seats_after(state.active, seat, state.num_players) + 1)
 
 
 def leaves_enough(tools: int) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from minegym.core.payoffs import TERMINATED
+from minegym.core.seats import seat_clockwise
 from minegym.envs.galaxy_goldmine.asteroid import take_top
 from minegym.envs.galaxy_goldmine.constants import EXPLORE, FRAGMENTS, NOTHING, TABLE
 from minegym.envs.galaxy_goldmine.knowledge import move_valuable, random_valuable
@@ -11,7 +12,7 @@ from minegym.envs.galaxy_goldmine.scoring import finish
 
 def seat_after(state: Any, opponent: int) -> int:
     """The seat of the active seat's n-th opponent clockwise, from 0."""
-    return (state.active + 1 + opponent) % state.num_players
+    return seat_clockwise(state.active, 1 + opponent, state.num_players)
 
 
 def can_steal_from(state: Any, opponent: int) -> bool:

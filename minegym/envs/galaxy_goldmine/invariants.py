@@ -54,6 +54,7 @@ def invariants(record: np.void, edition: Edition) -> None:
     _check_cards(record, tables)
     for seat in range(seats):
         _check_hand(record, tables, seat)
+        _check_sight(record, seat)
         _check_knowledge(record, seat)
     _check_log(record)
     _check_empty_seats(record)
@@ -135,13 +136,37 @@ def _check_hand(record: np.void, tables: np.void, seat: int) -> None:
 # --- Knowledge -----------------------------------------------------------------------------------------------------
 
 
+def sight(record: np.void, seat: int) -> tuple[Counts, Counts, Counts]:
+    """The cards of the piles that a seat knows, counted from scratch.
+
+    Those on top `[9]` and below `[9]`, stored as 1 + the kind, and by layer and kind those it has never seen `[3, K]`.
+    """
+    ends, unseen = np.zeros((2, PILES), int), np.zeros((LAYERS, KINDS), int)
+    for pile in range(PILES):
+        known = max(record["players"]["looked"][seat, pile], record["face_up"][pile])
+        for place, stored in enumerate(record["pile"][pile, : record["height"][pile]].tolist()):
+            depth = record["height"][pile] - 1 - place
+            if depth < known:
+                ends[depth, pile] = stored
+            else:
+                unseen[place // LAYER_HEIGHT, stored - 1] += 1
+    return ends[0], ends[1], unseen
+
+
+def _check_sight(record: np.void, seat: int) -> None:
+    """A seat knows of the piles what it has looked at and what lies face up."""
+    known = record["knowledge"][seat]
+    for name, found in zip(("top", "second", "unseen"), sight(record, seat), strict=True):
+        _claim((known[name] == found).all(), f"seat {seat} knows of the piles ({name}) what it has not seen, or less")
+
+
 def _check_log(record: np.void) -> None:
     """Told from the start, the log ends in the hands, and nobody ever gave what was not there."""
     seats, moves = int(record["num_players"]), int(record["moves"])
     hands = np.zeros((seats, VALUABLES), int)
     hands[:, MOON_ROCK] = MOON_ROCKS_EACH
     for entry in range(moves):
-        source, target, kind = (int(record[name][entry]) for name in ("move_from", "move_to", "move_kind"))
+        source, target, kind = (int(value) for value in record["log"][entry])
         _claim(source != target, f"entry {entry} of the log moves nothing")
         for place, change in ((source, -1), (target, 1)):
             _claim(place < seats or place == TABLE, f"entry {entry} of the log names seat {place}")
@@ -149,8 +174,8 @@ def _check_log(record: np.void) -> None:
                 hands[place, kind] += change
         _claim((hands >= 0).all(), f"by entry {entry} of the log, seat {source} gives what it does not have")
     _claim((hands == record["hand"][:seats]).all(), "the log ends in other hands")
-    for name in ("move_from", "move_to", "move_kind"):
-        _claim(not record[name][moves:].any(), f"{name} holds something after the log's end")
+    for name in record["log"].dtype.names or ():
+        _claim(not record["log"][name][moves:].any(), f"{name} holds something after the log's end")
 
 
 def _check_knowledge(record: np.void, viewer: int) -> None:

@@ -9,7 +9,7 @@ every hand holds, narrowed by the sizes of the hands and by the totals, which ar
 from typing import Any
 
 from minegym.core.chance import draw_below
-from minegym.core.seats import seats_after
+from minegym.core.seats import seat_clockwise, seats_after
 from minegym.envs.galaxy_goldmine.constants import MOON_ROCK, MOON_ROCKS_EACH, TABLE, VALUABLES
 
 
@@ -35,9 +35,9 @@ def reset_hands(state: Any) -> None:
 def move_valuable(state: Any, source: int, target: int, kind: int) -> None:
     """Move one unprotected Valuable between hands, or a hand and the TABLE, and log it."""
     entry = state.moves
-    state.move_from[entry] = source
-    state.move_to[entry] = target
-    state.move_kind[entry] = kind
+    state.log[entry].source = source
+    state.log[entry].target = target
+    state.log[entry].kind = kind
     state.moves = entry + 1
     carry(state, source, target, kind)
 
@@ -119,7 +119,7 @@ def narrow_one(state: Any, viewer: int, hand: int, kind: int) -> bool:
     if sure == may:
         return False
     seats = state.num_players
-    least = most = state.players[(viewer + hand) % seats].unprotected
+    least = most = state.players[seat_clockwise(viewer, hand, seats)].unprotected
     for other in range(VALUABLES):
         if other != kind:
             least -= knowledge.may[hand, other]

@@ -7,7 +7,6 @@ from typing import Any
 
 from minegym.core.fields import Field, observation_table
 from minegym.core.seats import seat_shown, seats_after
-from minegym.envs.galaxy_goldmine.asteroid import layer_of
 from minegym.envs.galaxy_goldmine.constants import (
     KINDS,
     LAYER_CARDS,
@@ -55,33 +54,9 @@ OBSERVATION = observation_table(
         Field("ready", (TOOLS,), 0, 2, "how often each tool can still be used this turn"),
         Field("height", (PILES,), 0, PILE_HEIGHT, "cards of each pile"),
         Field("face_up", (PILES,), 0, 1, "1 if the pile's top card lies face up"),
-        Field(
-            "top",
-            (PILES,),
-            0,
-            KINDS,
-            "1 + the kind of each pile's top card, if the observer knows it; else 0",
-            "category",
-        ),
-        Field(
-            "second",
-            (PILES,),
-            0,
-            KINDS,
-            "1 + the kind of the card below it, if the observer knows it; else 0",
-            "category",
-        ),
-        Field(
-            "unseen",
-            (LAYERS, KINDS),
-            0,
-            LAYER_CARDS,
-            "cards of each layer and kind that the observer has never seen",
-            "count",
-        ),
         Field("discards", (KINDS,), 0, MAX_HAND, "the discard pile: cards of each kind", "count"),
         PLAYER,
-        Field("hands", (), 0, 0, "what the observer knows of all hands", parts=KNOWLEDGE.parts),
+        Field("known", (), 0, 0, "what the observer knows of piles and hands", parts=KNOWLEDGE.parts),
     ]
 )
 
@@ -99,12 +74,14 @@ def observe(state: Any, tables: Any, seat: int, out: Any) -> None:
     out.idle = state.idle
     out.progress = state.progress
     out.black_holes = state.black_holes
-    out.hands = state.knowledge[seat]
+    out.discards = state.discards
+    out.height = state.height
+    out.face_up = state.face_up
+    out.known = state.knowledge[seat]
     observe_tools(state, seat, out)
     for i in range(SEATS):
         owner = seat_shown(seat, i, seats)
         out.players[i] = state.players[owner]
-    observe_piles(state, seat, out)
 
 
 def observe_tools(state: Any, seat: int, out: Any) -> None:
@@ -115,27 +92,3 @@ def observe_tools(state: Any, seat: int, out: Any) -> None:
     for tool in range(TOOLS):
         by = state.disabled[tool]
         out.disabled[tool] = 1 + seats_after(seat, by - 1, state.num_players) if by > 0 else 0
-
-
-def observe_piles(state: Any, seat: int, out: Any) -> None:
-    """The cards of the piles that the seat knows, and how many of each kind it does not."""
-    out.discards = state.discards
-    out.unseen = state.unseen
-    out.height = state.height
-    out.face_up = state.face_up
-    looked = state.players[seat].looked
-    for pile in range(PILES):  # products, not choices: no processor could foresee them
-        place = state.height[pile] - 1
-        known = max(looked[pile], state.face_up[pile])
-        out.top[pile] = state.pile[pile, max(place, 0)] * (known > 0)
-        out.second[pile] = state.pile[pile, max(place - 1, 0)] * (known > 1)
-    for pile in range(PILES):
-        if looked[pile] > state.face_up[pile]:
-            forget(state, seat, pile, out)
-
-
-def forget(state: Any, seat: int, pile: int, out: Any) -> None:
-    """Take the face-down cards of a pile that the seat has looked at off what it has never seen."""
-    place = state.height[pile] - 1
-    for below in range(state.face_up[pile], state.players[seat].looked[pile]):
-        out.unseen[layer_of(place - below), state.pile[pile, place - below] - 1] -= 1

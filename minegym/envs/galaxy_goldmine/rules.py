@@ -5,6 +5,7 @@ from typing import Any
 from minegym.core.chance import draw_below
 from minegym.core.pairs import pair
 from minegym.core.payoffs import TERMINATED, TRUNCATED
+from minegym.core.seats import seat_clockwise
 from minegym.envs.galaxy_goldmine.actions import (
     CHOOSE_TOOLS,
     COLLECT_ANY,
@@ -38,7 +39,8 @@ from minegym.envs.galaxy_goldmine.constants import (
     PILES,
     STARTING_TOOLS,
     STEAL,
-    TOOL_PAIR_BITS,
+    TOOL_PAIR_SETS,
+    TOOL_PAIRS,
     TOOLS,
     VALUABLES,
 )
@@ -47,7 +49,7 @@ from minegym.envs.galaxy_goldmine.hands import collect, gain_fragment, offer_vic
 from minegym.envs.galaxy_goldmine.knowledge import deal_hands
 from minegym.envs.galaxy_goldmine.scoring import finish, refresh_score
 from minegym.envs.galaxy_goldmine.thefts import redraw_thefts
-from minegym.envs.galaxy_goldmine.tools import any_tool_usable, has_tool, legal_tools, use_tool, working_tools
+from minegym.envs.galaxy_goldmine.tools import any_tool_usable, has_tool, legal_tools, mark, use_tool, working_tools
 
 # --- Setup ---------------------------------------------------------------------------------------------------------
 
@@ -100,8 +102,8 @@ def legal(state: Any, tables: Any, mask: Any) -> None:
 def legal_choose(state: Any, mask: Any) -> None:
     """R7: any two of the tools that are there and work."""
     tools = working_tools(state)
-    for number in range(len(TOOL_PAIR_BITS)):
-        mask[CHOOSE_TOOLS + number] = tools & TOOL_PAIR_BITS[number] == TOOL_PAIR_BITS[number]
+    for number in range(len(TOOL_PAIRS)):
+        mask[CHOOSE_TOOLS + number] = TOOL_PAIR_SETS[tools, number]
 
 
 def legal_explore(state: Any, tables: Any, mask: Any) -> None:
@@ -110,8 +112,7 @@ def legal_explore(state: Any, tables: Any, mask: Any) -> None:
     must_flip = (state.explorations > 0) & (piles != 0)
     mask[END_TURN] = not must_flip
     if must_flip:
-        for pile in range(PILES):
-            mask[FLIP + pile] = (piles >> pile) & 1 == 1
+        mark(mask, FLIP, piles)
     legal_tools(state, tables, mask)
 
 
@@ -181,7 +182,7 @@ def end_turn(state: Any) -> None:
     elif state.turn == MAX_TURNS:
         finish(state, TRUNCATED)
     else:
-        begin_turn(state, (state.active + 1) % seats)
+        begin_turn(state, seat_clockwise(state.active, 1, seats))
 
 
 # --- Exploring -----------------------------------------------------------------------------------------------------

@@ -32,12 +32,27 @@ PLAYER = group_by_seat(
     ],
 )
 
-# What one seat knows of the hands, seats counted clockwise from it. It follows from the log: see knowledge.py.
+# What one seat knows that not all do, and its observation copies whole: cards of the piles, by what it looked at, and
+# the hands, seats counted clockwise from it. The latter follows from the log: see knowledge.py.
 KNOWLEDGE = group_by_seat(
     "knowledge",
     SEATS,
-    "HIDDEN: what each seat knows of all hands",
+    "HIDDEN: what each seat knows of piles and hands",
     [
+        Field(
+            "top", (PILES,), 0, KINDS, "1 + the kind of each pile's top card, if the seat knows it; else 0", "category"
+        ),
+        Field(
+            "second", (PILES,), 0, KINDS, "1 + the kind of the card below it, if the seat knows it; else 0", "category"
+        ),
+        Field(
+            "unseen",
+            (LAYERS, KINDS),
+            0,
+            LAYER_CARDS,
+            "cards of each layer and kind on the asteroid that the seat has never seen",
+            "count",
+        ),
         Field(
             "sure",
             (SEATS, VALUABLES),
@@ -57,6 +72,12 @@ KNOWLEDGE = group_by_seat(
             by_seat=True,
         ),
     ],
+)
+
+MOVE = (
+    Field("source", (), 0, SEATS, "the seat whose hand a Valuable left, or TABLE"),
+    Field("target", (), 0, SEATS, "the seat whose hand it entered, or TABLE"),
+    Field("kind", (), 0, VALUABLES - 1, "HIDDEN: which Valuable; between two hands only they have seen it"),
 )
 
 STATE = state_table(
@@ -88,15 +109,11 @@ STATE = state_table(
         Field("unseen", (LAYERS, KINDS), 0, LAYER_CARDS, "face-down cards of each layer and kind on the asteroid"),
         Field("discards", (KINDS,), 0, MAX_HAND, "the discard pile: cards of each kind"),
         Field("hand", (SEATS, VALUABLES), 0, MAX_HAND, "HIDDEN: unprotected Valuables of each hand"),
-        Field("moves", (), 0, LOG, "entries of the log of Valuables that entered, left or changed hands"),
-        Field("move_from", (LOG,), 0, SEATS, "the seat whose hand a Valuable left, or TABLE"),
-        Field("move_to", (LOG,), 0, SEATS, "the seat whose hand it entered, or TABLE"),
-        Field(
-            "move_kind", (LOG,), 0, VALUABLES - 1, "HIDDEN: which Valuable; between two hands only they have seen it"
-        ),
+        Field("moves", (), 0, LOG, "entries of the log"),
         Field("doubt", (SEATS,), 0, 1, "HIDDEN: 1 if that seat is not sure of all hands"),
         PLAYER,
         KNOWLEDGE,
+        Field("log", (LOG,), 0, 0, "Valuables that entered, left or changed hands", parts=MOVE),
     ],
     open_scores=False,
 )

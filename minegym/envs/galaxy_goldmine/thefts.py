@@ -16,7 +16,7 @@ will be written anew.
 from typing import Any
 
 from minegym.core.chance import draw_below
-from minegym.core.seats import seats_after
+from minegym.core.seats import seat_clockwise, seats_after
 from minegym.envs.galaxy_goldmine.constants import LOG, TABLE, VALUABLES
 from minegym.envs.galaxy_goldmine.knowledge import (
     carry,
@@ -42,17 +42,17 @@ def redraw_thefts(state: Any, seat: int) -> None:
         pass
     if has_room(state):
         for entry in range(state.moves, 2 * state.moves):
-            state.move_from[entry] = state.move_to[entry] = 0
+            state.log[entry].source = state.log[entry].target = 0
     deal_hands(state)
     for entry in range(state.moves):
-        carry(state, state.move_from[entry], state.move_to[entry], state.move_kind[entry])
+        carry(state, state.log[entry].source, state.log[entry].target, state.log[entry].kind)
 
 
 def has_unseen(state: Any, seat: int) -> bool:
     """Whether there is a theft that the seat has not seen."""
     unseen = 0
     for entry in range(state.moves):
-        unseen += not saw(seat, state.move_from[entry], state.move_to[entry])
+        unseen += not saw(seat, state.log[entry].source, state.log[entry].target)
     return unseen > 0
 
 
@@ -66,15 +66,15 @@ def has_room(state: Any) -> bool:
 
 def is_settled(state: Any, seat: int, entry: int) -> bool:
     """Whether all histories that agree with what the seat saw have the same kind move there."""
-    if saw(seat, state.move_from[entry], state.move_to[entry]):
+    if saw(seat, state.log[entry].source, state.log[entry].target):
         return True
-    return has_room(state) and state.move_to[state.moves + entry] == 1
+    return has_room(state) and state.log[state.moves + entry].target == 1
 
 
 def is_evidence(state: Any, seat: int, entry: int) -> bool:
     """Whether an entry, being settled, tells by chance of a hand that the seat does not know."""
-    source = state.move_from[entry]
-    return (source != TABLE) & (source != seat) & (state.move_to[entry] != TABLE)
+    source = state.log[entry].source
+    return (source != TABLE) & (source != seat) & (state.log[entry].target != TABLE)
 
 
 def study(state: Any, seat: int) -> bool:
@@ -82,16 +82,16 @@ def study(state: Any, seat: int) -> bool:
     found = False
     deal_hands(state)
     for entry in range(state.moves):
-        source, target, kind = state.move_from[entry], state.move_to[entry], state.move_kind[entry]
+        source, target, kind = state.log[entry].source, state.log[entry].target, state.log[entry].kind
         settled = is_settled(state, seat, entry)
         if not settled and has_room(state):
             betrayed = betrayed_kind(state, seat, entry)
             if betrayed >= 0:
-                state.move_kind[entry] = kind = betrayed
-                state.move_to[state.moves + entry] = 1
+                state.log[entry].kind = kind = betrayed
+                state.log[state.moves + entry].target = 1
                 settled = found = True
         if has_room(state):
-            state.move_from[state.moves + entry] = bound(state, seat, entry, settled)
+            state.log[state.moves + entry].source = bound(state, seat, entry, settled)
         shift(state, source, target, kind)
         if settled:
             learn_move(state, seat, source, target, kind)
@@ -105,7 +105,7 @@ def study(state: Any, seat: int) -> bool:
 def betrayed_kind(state: Any, seat: int, entry: int) -> int:
     """What the thief must have stolen, as it is later seen to give more of a kind than it may have had; or -1."""
     write_need(state, seat, entry, THIEF)
-    hand = seats_after(seat, state.move_to[entry], state.num_players)
+    hand = seats_after(seat, state.log[entry].target, state.num_players)
     for kind in range(VALUABLES):
         if need(state, seat, THIEF, kind) > state.knowledge[seat].may[hand, kind]:
             return kind
@@ -116,12 +116,12 @@ def bound(state: Any, seat: int, entry: int, settled: bool) -> int:
     """The most cards, over all histories, that chance may have taken there; 0 if the entry is no evidence."""
     if not is_evidence(state, seat, entry):
         return 0
-    source = state.move_from[entry]
+    source = state.log[entry].source
     may = state.knowledge[seat].may
     hand = seats_after(seat, source, state.num_players)
     most = state.players[source].unprotected
     if settled:
-        return min(most, may[hand, state.move_kind[entry]])
+        return min(most, may[hand, state.log[entry].kind])
     write_need(state, seat, entry, VICTIM)
     for kind in range(VALUABLES):
         needed = need(state, seat, VICTIM, kind)
@@ -135,24 +135,24 @@ def write_need(state: Any, seat: int, entry: int, role: int) -> None:
 
     It must hold all that it is seen to give from then on, as long as every card that it receives is known.
     """
-    owner = state.move_from[entry] if role == VICTIM else state.move_to[entry]
-    paper = state.knowledge[(seat + 1) % state.num_players]
+    owner = state.log[entry].source if role == VICTIM else state.log[entry].target
+    paper = state.knowledge[seat_clockwise(seat, 1, state.num_players)]
     for kind in range(VALUABLES):
         paper.sure[role, kind] = paper.may[role, kind] = 0  # needed; given less received so far
     for later in range(entry + 1, state.moves):
-        kind = state.move_kind[later]
-        if state.move_to[later] == owner:
+        kind = state.log[later].kind
+        if state.log[later].target == owner:
             if not is_settled(state, seat, later):
                 return
             paper.may[role, kind] -= 1
-        elif state.move_from[later] == owner and is_settled(state, seat, later):
+        elif state.log[later].source == owner and is_settled(state, seat, later):
             paper.may[role, kind] += 1
             paper.sure[role, kind] = max(paper.sure[role, kind], paper.may[role, kind])
 
 
 def need(state: Any, seat: int, role: int, kind: int) -> int:
     """What `write_need` noted last for that role."""
-    return state.knowledge[(seat + 1) % state.num_players].sure[role, kind]
+    return state.knowledge[seat_clockwise(seat, 1, state.num_players)].sure[role, kind]
 
 
 # --- Histories -----------------------------------------------------------------------------------------------------
@@ -162,15 +162,15 @@ def retell(state: Any, seat: int) -> bool:
     """Tell the log again with other unseen thefts; whether it agrees with what the seat saw, and is kept."""
     reset_hands(state)
     for entry in range(state.moves):
-        source, target = state.move_from[entry], state.move_to[entry]
+        source, target = state.log[entry].source, state.log[entry].target
         if not is_settled(state, seat, entry):
             stolen = draw_theft(state, seat, entry)
             if stolen < 0:
                 return False
-            state.move_kind[entry] = stolen
+            state.log[entry].kind = stolen
         elif is_evidence(state, seat, entry) and not is_kept(state, entry):
             return False
-        kind = state.move_kind[entry]
+        kind = state.log[entry].kind
         if source != TABLE and state.hand[source, kind] == 0:
             return False
         shift(state, source, target, kind)
@@ -180,13 +180,13 @@ def retell(state: Any, seat: int) -> bool:
 def noted_bound(state: Any, entry: int) -> int:
     """The bound that was noted for an entry, or one that always holds."""
     if has_room(state):
-        return state.move_from[state.moves + entry]
-    return state.players[state.move_from[entry]].unprotected
+        return state.log[state.moves + entry].source
+    return state.players[state.log[entry].source].unprotected
 
 
 def is_kept(state: Any, entry: int) -> bool:
     """Draw whether a history is kept, in which the victim of a settled theft has so many cards of the kind stolen."""
-    most, number = noted_bound(state, entry), state.hand[state.move_from[entry], state.move_kind[entry]]
+    most, number = noted_bound(state, entry), state.hand[state.log[entry].source, state.log[entry].kind]
     return number >= most or draw_below(state, most) < number
 
 
@@ -194,7 +194,7 @@ def draw_theft(state: Any, seat: int, entry: int) -> int:
     """Draw what a theft took, each card as likely as the next; -1 if it took what cannot have been taken."""
     write_need(state, seat, entry, VICTIM)
     write_need(state, seat, entry, THIEF)
-    victim, thief = state.move_from[entry], state.move_to[entry]
+    victim, thief = state.log[entry].source, state.log[entry].target
     left = draw_below(state, max(noted_bound(state, entry), 1))
     stolen = -1
     for kind in range(VALUABLES):

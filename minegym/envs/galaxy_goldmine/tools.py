@@ -13,7 +13,7 @@ from minegym.envs.galaxy_goldmine.actions import (
     USE_PICKAXE,
     USE_TORCH,
 )
-from minegym.envs.galaxy_goldmine.asteroid import face_down, standing, waiting, waiting_for
+from minegym.envs.galaxy_goldmine.asteroid import face_down, look, standing, waiting, waiting_for
 from minegym.envs.galaxy_goldmine.constants import (
     BATTERY,
     FORCEFIELD,
@@ -23,9 +23,10 @@ from minegym.envs.galaxy_goldmine.constants import (
     NEEDS_HAND,
     NEEDS_PICKAXE,
     PICKAXE,
-    PILE_PAIR_BITS,
+    PILE_PAIR_SETS,
+    PILE_PAIRS,
+    PILE_SETS,
     PILES,
-    SIGHT,
     STARTING_TOOLS,
     TOOLS,
     VALUABLES,
@@ -54,55 +55,52 @@ def is_ready(state: Any, tool: int) -> bool:
 
 def pickaxe_targets(state: Any, found: int) -> int:
     """R13: of the waiting Valuables, the piles, as bits, from which the Pickaxe collects."""
-    return waiting_for(found, NEEDS_PICKAXE) if is_ready(state, PICKAXE) else 0
+    return waiting_for(found, NEEDS_PICKAXE) * is_ready(state, PICKAXE)
 
 
 def hand_targets(state: Any, found: int) -> int:
     """R14: of the waiting Valuables, the piles, as bits, from which the Hand collects."""
-    return waiting_for(found, NEEDS_HAND) if is_ready(state, HAND) else 0
+    return waiting_for(found, NEEDS_HAND) * is_ready(state, HAND)
 
 
 def both_targets(state: Any, found: int) -> int:
     """R15: of the waiting Valuables, the piles, as bits, from which Pickaxe and Hand together collect."""
-    both = is_ready(state, PICKAXE) & is_ready(state, HAND)
-    return waiting_for(found, NEEDS_PICKAXE | NEEDS_HAND) if both else 0
+    return waiting_for(found, NEEDS_PICKAXE | NEEDS_HAND) * (is_ready(state, PICKAXE) & is_ready(state, HAND))
 
 
 def torch_targets(state: Any) -> int:
     """R17: the piles, as bits, that the Glowtorch can look at; two at least, or none."""
     piles = standing(state)
-    return piles if is_ready(state, GLOWTORCH) and piles & (piles - 1) else 0
+    return piles * (is_ready(state, GLOWTORCH) & (piles & (piles - 1) != 0))
 
 
 def can_charge(state: Any) -> bool:
     """R24: whether the Battery Pack has a card to flip."""
-    return is_ready(state, BATTERY) and face_down(state) != 0
+    return is_ready(state, BATTERY) & (face_down(state) != 0)
 
 
 def any_tool_usable(state: Any, tables: Any) -> bool:
     """R10: whether any tool of the active seat has a target."""
     found = waiting(state, tables)
-    if pickaxe_targets(state, found) | hand_targets(state, found) | both_targets(state, found):
-        return True
-    if torch_targets(state) != 0 or can_charge(state):
-        return True
-    if is_ready(state, FORCEFIELD) and state.players[state.active].unprotected > 0:
-        return True
-    return is_ready(state, MAGNET) and victims(state) != 0
+    piles = (
+        pickaxe_targets(state, found) | hand_targets(state, found) | both_targets(state, found) | torch_targets(state)
+    )
+    can_protect = is_ready(state, FORCEFIELD) & (state.players[state.active].unprotected > 0)
+    can_steal = is_ready(state, MAGNET) & (victims(state) != 0)
+    return (piles != 0) | can_charge(state) | can_protect | can_steal
 
 
 def legal_tools(state: Any, tables: Any, mask: Any) -> None:
     """R8, R25: every use of every tool that is ready; one without a target is not offered."""
     found = waiting(state, tables)
-    if found:
-        mark(mask, USE_PICKAXE, pickaxe_targets(state, found))
-        mark(mask, USE_HAND, hand_targets(state, found))
-        mark_pairs(mask, USE_HAND_TWICE, hand_targets(state, found))
-        mark(mask, USE_BOTH, both_targets(state, found))
+    mark(mask, USE_PICKAXE, pickaxe_targets(state, found))
+    mark(mask, USE_HAND, hand_targets(state, found))
+    mark_pairs(mask, USE_HAND_TWICE, hand_targets(state, found))
+    mark(mask, USE_BOTH, both_targets(state, found))
     mark_pairs(mask, USE_TORCH, torch_targets(state))
-    if is_ready(state, FORCEFIELD):
-        for kind in range(VALUABLES):
-            mask[PROTECT + kind] = state.hand[state.active, kind] > 0
+    can_protect = is_ready(state, FORCEFIELD)
+    for kind in range(VALUABLES):
+        mask[PROTECT + kind] = can_protect & (state.hand[state.active, kind] > 0)
     if is_ready(state, MAGNET):
         offer_victims(state, mask, USE_MAGNET)
     mask[USE_BATTERY] = can_charge(state)
@@ -110,16 +108,14 @@ def legal_tools(state: Any, tables: Any, mask: Any) -> None:
 
 def mark(mask: Any, start: int, piles: int) -> None:
     """Offer an action for every pile of a set."""
-    if piles:
-        for pile in range(PILES):
-            mask[start + pile] = (piles >> pile) & 1 == 1
+    for pile in range(PILES):
+        mask[start + pile] = PILE_SETS[piles, pile]
 
 
 def mark_pairs(mask: Any, start: int, piles: int) -> None:
     """Offer an action for every two piles of a set."""
-    if piles:
-        for number in range(len(PILE_PAIR_BITS)):
-            mask[start + number] = piles & PILE_PAIR_BITS[number] == PILE_PAIR_BITS[number]
+    for number in range(len(PILE_PAIRS)):
+        mask[start + number] = PILE_PAIR_SETS[piles, number]
 
 
 def use_tool(state: Any, tables: Any, action: int) -> None:
@@ -142,8 +138,8 @@ def use_tool(state: Any, tables: Any, action: int) -> None:
     elif action < PROTECT:
         state.ready[GLOWTORCH] -= 1
         one, other = pair(action - USE_TORCH, PILES)
-        look(state, one)
-        look(state, other)
+        look(state, state.active, one)
+        look(state, state.active, other)
     elif action < USE_MAGNET:
         state.ready[FORCEFIELD] -= 1
         protect(state, state.active, action - PROTECT)
@@ -153,8 +149,3 @@ def use_tool(state: Any, tables: Any, action: int) -> None:
     else:
         state.ready[BATTERY] -= 1
         state.explorations += tables.battery
-
-
-def look(state: Any, pile: int) -> None:
-    """R17: the active seat looks at the top cards of a pile."""
-    state.players[state.active].looked[pile] = min(SIGHT, state.height[pile])

@@ -4,6 +4,7 @@ from typing import Any
 
 from minegym.core.chance import draw_below
 from minegym.core.payoffs import TERMINATED
+from minegym.core.seats import seat_clockwise
 from minegym.envs.mined_out.actions import BUY, DYNAMITE, END_TURN, FLEE_TO, MOVE, ORIENT_CARD, SUPPORT
 from minegym.envs.mined_out.constants import (
     ACT,
@@ -192,7 +193,7 @@ def end_turn(state: Any, tables: Any) -> None:
     seat = state.active
     state.players[seat].saved = min(state.ap, tables.saved_ap)
     state.ap = 0
-    following = (seat + 1) % state.num_players
+    following = seat_clockwise(seat, 1, state.num_players)
     if following == state.starting_seat:
         finish_after_last_round(state, tables)
     if not state.over:
@@ -355,7 +356,7 @@ def support(state: Any, tables: Any, seat: int, heading: int) -> None:
 def legal_dynamite(state: Any, seat: int, mask: Any) -> None:
     """R26: any revealed and uncollapsed card of any opponent."""
     for after in range(1, state.num_players):
-        opponent = (seat + after) % state.num_players
+        opponent = seat_clockwise(seat, after, state.num_players)
         for card in range(CARDS):
             condition = state.players[opponent].condition[card]
             mask[DYNAMITE + (after - 1) * CARDS + card] = (condition != IN_PILE) & (condition != COLLAPSED)
@@ -365,7 +366,7 @@ def use_dynamite(state: Any, tables: Any, seat: int, target: int) -> int:
     """R26-R28: collapse the card, supported or not; its owner's seat, if the meeple stood on it, else NOBODY."""
     spend(state, seat, tables.dynamite_ap)
     state.players[seat].dynamite = 0
-    opponent = (seat + 1 + target // CARDS) % state.num_players
+    opponent = seat_clockwise(seat, 1 + target // CARDS, state.num_players)
     card = target % CARDS
     collapse(state, opponent, card)
     spend_bars(state, opponent, card)

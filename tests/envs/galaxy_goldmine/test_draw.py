@@ -44,7 +44,7 @@ EDITION = GAME.load_edition()
 NAMES = EDITION.words["kinds"]
 PLAYERS = pytest.mark.parametrize("num_players", [2, 3, 6])
 
-# Not for a seat's eyes, or told by other fields: scores by hands, and moves by what follows from them.
+# Not for a seat's eyes, or told by other fields: scores by hands, cards known by piles, and moves by what follows.
 NOT_SHOWN = {
     "seed",
     "draws",
@@ -53,9 +53,12 @@ NOT_SHOWN = {
     "score",
     "tiebreak",
     "moves",
-    "move_from",
-    "move_to",
-    "move_kind",
+    "knowledge.top",
+    "knowledge.second",
+    "knowledge.unseen",
+    "log.source",
+    "log.target",
+    "log.kind",
     "doubt",
 }
 # Seats not in play change the size of the picture; what is asked and how the game ended have tests of their own.

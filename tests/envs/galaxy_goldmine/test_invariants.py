@@ -51,7 +51,9 @@ def put(name: str, value: int, index: Callable[[np.void], object] | object = ())
     """Damage: a field, of the record, of a player or of what seats know, gets that value at that index."""
 
     def damage(record: np.void) -> None:
-        owner = next(o for o in (record, record["players"], record["knowledge"]) if name in o.dtype.names)
+        owner = next(
+            o for o in (record, record["players"], record["knowledge"], record["log"]) if name in o.dtype.names
+        )
         at = index(record) if callable(index) else index
         if at == ():
             owner[name] = value
@@ -100,10 +102,13 @@ DAMAGES = [
     (put("looked", 3, (0, 4)), "looked deeper"),
     (put("activated", 0), "Lost Tools"),
     (put("moves", 1), "the log"),
-    (put("move_kind", 1, -1), "after the log's end"),
-    (put("move_kind", 5, 0), "the log"),
-    (put("move_from", 5, 0), "the log"),
-    (put("move_to", TABLE, 0), "the log"),
+    (put("kind", 1, -1), "after the log's end"),
+    (put("kind", 5, 0), "the log"),
+    (put("source", 5, 0), "the log"),
+    (put("target", TABLE, 0), "the log"),
+    (put("top", 1 + FRAGMENT, lambda r: (0, up(r))), "seat 0 knows of the piles .top"),
+    (put("second", 1 + FRAGMENT, (1, 4)), "seat 1 knows of the piles .second"),
+    (lambda r: r["knowledge"]["unseen"].__setitem__((2, 0, FRAGMENT), 9), "seat 2 knows of the piles .unseen"),
     (put("sure", 9, (0, 1, 1)), "sure of what is not so"),
     (put("may", 0, (0, 1)), "impossible"),
     (put("may", 9, (0, 0, 0)), "its own hand"),

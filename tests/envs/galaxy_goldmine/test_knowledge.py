@@ -55,7 +55,7 @@ def test_between_two_nothing_in_a_hand_is_in_doubt():
             assert (sure == truth).all()
             assert (may == truth).all()
         moves = int(record["moves"])
-        thefts += int(((record["move_from"][:moves] != TABLE) & (record["move_to"][:moves] != TABLE)).sum())
+        thefts += int(((record["log"]["source"][:moves] != TABLE) & (record["log"]["target"][:moves] != TABLE)).sum())
     assert thefts
 
 
@@ -64,11 +64,11 @@ def test_the_log_replays_to_the_same_hands_and_knowledge(players):
     for record in list(records(players, games=2))[::9]:
         again = record.copy()
         state = RecordView(np.asarray(again).reshape(()))
-        again["knowledge"] = 0
+        again["knowledge"]["sure"] = again["knowledge"]["may"] = 0
         again["doubt"] = 0
         deal_hands(state)
         for entry in range(int(record["moves"])):
-            carry(state, *(int(record[name][entry]) for name in ("move_from", "move_to", "move_kind")))
+            carry(state, *map(int, record["log"][entry]))
         for name in ("hand", "knowledge", "doubt"):
             assert again[name].tobytes() == record[name].tobytes(), name
 
@@ -78,7 +78,7 @@ def known(position, viewer: int, owner: int, *names: str) -> list[tuple[int, int
     seat = (owner - viewer) % int(position.game["num_players"])
     view = position.seen_by(viewer)
     kinds = [position.kinds.index(name) for name in names]
-    return [(int(view["hands.sure"][seat, kind]), int(view["hands.may"][seat, kind])) for kind in kinds]
+    return [(int(view["known.sure"][seat, kind]), int(view["known.may"][seat, kind])) for kind in kinds]
 
 
 def test_what_the_victim_had_may_be_gone_and_may_have_come(table):

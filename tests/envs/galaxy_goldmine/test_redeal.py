@@ -145,7 +145,7 @@ def test_a_theft_that_the_thief_betrays_is_known(compiled):
     moved(position, 1, 0, "Opal")
     moved(position, 0, TABLE, "Opal")
     states = redealt(position, 2, 200)
-    assert (states["move_kind"] == position.game["move_kind"]).all()
+    assert (states["log"] == position.game["log"]).all()
     assert (states["knowledge"] == position.game["knowledge"]).all()
 
 
@@ -213,7 +213,7 @@ def test_the_same_where_the_log_has_no_room_for_notes(compiled):
 def unseen_thefts(record: np.void, seat: int) -> list[int]:
     """The entries of the log that the seat has not seen."""
     moves = int(record["moves"])
-    sources, targets = record["move_from"][:moves], record["move_to"][:moves]
+    sources, targets = record["log"]["source"][:moves], record["log"]["target"][:moves]
     hidden = (sources != TABLE) & (targets != TABLE) & (sources != seat) & (targets != seat)
     return np.flatnonzero(hidden).tolist()
 
@@ -224,7 +224,7 @@ def all_worlds(record: np.void, seat: int, most: int) -> dict[World, float]:
     hands[:, 0] = MOON_ROCKS_EACH
     unseen, worlds = unseen_thefts(record, seat), [((), 1.0, hands)]
     for entry in range(int(record["moves"])):
-        source, target, kind = (int(record[name][entry]) for name in ("move_from", "move_to", "move_kind"))
+        source, target, kind = map(int, record["log"][entry])
         after = []
         for world, weight, hands in worlds:
             for moving in range(VALUABLES) if entry in unseen else (kind,):
@@ -281,7 +281,7 @@ def test_thefts_along_games_are_drawn_in_proportion(players):
         many.set_state(np.repeat(record[None], 4_000))
         many.redeal(seat, seed=3)
         unseen = unseen_thefts(record, seat)
-        counts = Counter(map(tuple, many.get_state()["move_kind"][:, unseen].tolist()))
+        counts = Counter(map(tuple, many.get_state()["log"]["kind"][:, unseen].tolist()))
         assert set(counts) <= set(worlds)
         whole = sum(worlds.values())
         rare = [world for world in worlds if worlds[world] / whole * 4_000 < 8]

@@ -51,7 +51,7 @@ def test_r03_everybody_starts_with_three_moon_rocks(deal):
             assert position.hand(seat) == ("Moon Rock",) * 3
             assert position.score(seat) == 3
             assert position.protected(seat) == ""
-            assert position.seen_by(seat)["hands.sure"][:players, 0].tolist() == [3] * players
+            assert position.seen_by(seat)["known.sure"][:players, 0].tolist() == [3] * players
 
 
 def test_r04_nine_piles_have_three_cards_of_every_layer_the_crust_on_top(deal, edition):
@@ -77,9 +77,9 @@ def test_r04_layers_and_heights_are_public_and_the_order_is_nobodys(deal):
         orders.add(after.game["pile"].tobytes())
         assert (after.game["unseen"] == position.game["unseen"]).all()
         for seat in range(3):
-            assert not after.seen_by(seat)["top"].any()
+            assert not after.seen_by(seat)["known.top"].any()
             assert after.seen_by(seat)["height"].tolist() == [9] * 9
-            assert after.seen_by(seat)["unseen"].sum(1).tolist() == [27] * 3
+            assert after.seen_by(seat)["known.unseen"].sum(1).tolist() == [27] * 3
     assert len(orders) == 6
 
 

@@ -24,7 +24,7 @@ def test_r12_a_valuable_with_an_icon_stays_face_up_and_blocks_its_pile(table):
     assert position.hand() == ROCKS
     for seat in range(2):
         assert position.seen_by(seat)["face_up"].tolist() == [1] + [0] * 8
-        assert position.seen_by(seat)["top"][0] == 1 + position.kinds.index("Ore")
+        assert position.seen_by(seat)["known.top"][0] == 1 + position.kinds.index("Ore")
 
 
 def test_r12_anybody_may_collect_it_later(table):
@@ -84,7 +84,7 @@ def test_r16_what_is_collected_goes_into_the_hand_and_counts(table):
     assert position.game["players"]["unprotected"][0] == 4
     assert position.score() == 3 + 9
     for seat in range(2):  # all saw it
-        seen = position.seen_by(seat)["hands.sure"][(0 - seat) % 2]
+        seen = position.seen_by(seat)["known.sure"][(0 - seat) % 2]
         assert seen[position.kinds.index("Gold")] == 1
 
 
@@ -94,13 +94,13 @@ def test_r17_the_glowtorch_shows_the_top_two_cards_of_two_piles_to_its_user_alon
     position.do("look at piles 1 and 2")
     number = {name: 1 + position.kinds.index(name) for name in position.kinds if name}
     seen = position.seen_by(0)
-    assert seen["top"][:3].tolist() == [number["Raid"], number["Ore"], 0]
-    assert seen["second"][:3].tolist() == [number["Gold"], number["Wind"], 0]
-    assert seen["unseen"].sum() == position.game["unseen"].sum() - 3
+    assert seen["known.top"][:3].tolist() == [number["Raid"], number["Ore"], 0]
+    assert seen["known.second"][:3].tolist() == [number["Gold"], number["Wind"], 0]
+    assert seen["known.unseen"].sum() == position.game["unseen"].sum() - 3
     for other in (1, 2):
         unaware = position.seen_by(other)
-        assert unaware["top"][:3].tolist() == [0, number["Ore"], 0]
-        assert not unaware["second"].any()
+        assert unaware["known.top"][:3].tolist() == [0, number["Ore"], 0]
+        assert not unaware["known.second"].any()
         assert unaware["players.looked"][(0 - other) % 3].tolist() == [
             2,
             2,
@@ -126,10 +126,10 @@ def test_r17_what_was_seen_is_remembered_until_it_is_flipped(table):
     piles = {1: ("Dust", "Raid", "Gold"), 2: ("Ore*", "Wind"), **FAR}
     position = table(piles, tools=("Glowtorch", "Pickaxe")).do("look at piles 1 and 2", "flip pile 1")
     number = {name: 1 + position.kinds.index(name) for name in position.kinds if name}
-    assert position.seen_by(0)["top"][0] == number["Raid"]
-    assert position.seen_by(0)["second"][0] == 0  # two cards were seen, not three
+    assert position.seen_by(0)["known.top"][0] == number["Raid"]
+    assert position.seen_by(0)["known.second"][0] == 0  # two cards were seen, not three
     position.do("pickaxe on pile 2")
-    assert position.seen_by(0)["top"][1] == number["Wind"]
+    assert position.seen_by(0)["known.top"][1] == number["Wind"]
     assert position.game["players"]["looked"][0, :2].tolist() == [1, 1]
     for seed in range(4):
         again = position.redealt(0, seed)
@@ -218,12 +218,12 @@ def test_r23_only_thief_and_victim_learn_which_card_was_stolen(table):
     kind, others = position.kinds.index(stolen), [position.kinds.index(name) for name in ("Ore", "Opal")]
     for seat in (0, 1):
         seen = position.seen_by(seat)
-        assert (seen["hands.sure"] == seen["hands.may"]).all()
-        assert seen["hands.sure"][(0 - seat) % 3, kind] == 1
+        assert (seen["known.sure"] == seen["known.may"]).all()
+        assert seen["known.sure"][(0 - seat) % 3, kind] == 1
     seen = position.seen_by(2)
     for owner in (1, 2):  # clockwise from seat 2: the thief, the victim
-        assert seen["hands.sure"][owner, others].tolist() == [0, 0]
-        assert seen["hands.may"][owner, others].tolist() == [1, 1]
+        assert seen["known.sure"][owner, others].tolist() == [0, 0]
+        assert seen["known.may"][owner, others].tolist() == [1, 1]
         assert seen["players.unprotected"][owner] == 1
 
 

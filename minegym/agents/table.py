@@ -1,0 +1,54 @@
+"""Reading a game's observation table: what networks are fed."""
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import nn
+
+from minegym.core.fields import ObservationTable
+
+
+class TableReader(nn.Module):
+    """Observations `[N, F]` to inputs `[N, inputs]` of a network.
+
+    Numbers, and the logarithms of counts, are scaled by their bounds to 0..1 and categories become one-hot, as the
+    observation table says; what belongs to seats beyond `seats` is left out. `columns [inputs]` tells the number of the
+    observation that each input comes from.
+    """
+
+    numbers: torch.Tensor
+    categories: torch.Tensor
+    start: torch.Tensor
+    low: torch.Tensor
+    span: torch.Tensor
+    counts: torch.Tensor
+    columns: npt.NDArray[np.int64]
+
+    def __init__(self, table: ObservationTable, seats: int) -> None:
+        super().__init__()
+        used = table.seat < seats
+        numbers = np.flatnonzero(used & ~table.is_category)
+        categories = np.flatnonzero(used & table.is_category)
+        low, high = table.low.astype(np.int64), table.high.astype(np.int64)
+        width = high[categories] - low[categories] + 1
+        # where a category's value lands: its own low goes to the start of its run of places
+        start = len(numbers) + np.cumsum(width) - width - low[categories]
+        span = np.maximum(high[numbers] - low[numbers], 1)
+        self.columns = np.concatenate([numbers, np.repeat(categories, width)])
+        self.inputs = len(self.columns)
+        counts = np.flatnonzero(table.is_count[numbers])
+        constants = {"numbers": numbers, "categories": categories, "start": start, "counts": counts}
+        for name, values in constants.items():
+            self.register_buffer(name, torch.as_tensor(values, dtype=torch.long), persistent=False)
+        self.register_buffer("low", torch.as_tensor(low[numbers], dtype=torch.float32), persistent=False)
+        self.register_buffer("span", torch.as_tensor(span, dtype=torch.float32), persistent=False)
+
+    def forward(self, observation: torch.Tensor) -> torch.Tensor:
+        """Inputs from integer (or float) observations."""
+        spread = torch.zeros(len(observation), self.inputs)
+        numbers = observation[:, self.numbers] - self.low
+        scaled = numbers / self.span
+        scaled[:, self.counts] = torch.log1p(numbers[:, self.counts]) / torch.log1p(self.span[self.counts])
+        spread[:, : len(self.numbers)] = scaled
+        spread.scatter_(1, observation[:, self.categories].long() + self.start, 1.0)
+        return spread

@@ -1,0 +1,29 @@
+"""Super Motherload: dig into Mars with a deck of pilots, and hire better ones with what comes up.
+
+2 to 4 players. Hidden are hands, draw decks, artifacts held face down, and the achievements to come. The numbered
+rules, the glossary and the tables of observations and actions are in `envs/super_motherload/README.md`.
+"""
+
+from minegym.core.game import Drawing, Game, Rules
+from minegym.envs.super_motherload import observe, rules
+from minegym.envs.super_motherload.actions import ACTIONS
+from minegym.envs.super_motherload.constants import MAX_TURNS, SEATS
+from minegym.envs.super_motherload.edition import load_edition
+from minegym.envs.super_motherload.observe import OBSERVATION
+from minegym.envs.super_motherload.state import STATE
+
+GAME = Game(
+    name="super_motherload",
+    title="Super Motherload",
+    version=0,
+    min_players=2,
+    max_players=SEATS,
+    state=STATE,
+    observation=OBSERVATION,
+    actions=ACTIONS,
+    rules=Rules(rules.reset, rules.legal, rules.step, observe.observe, rules.redeal),
+    drawing=Drawing(lambda record, edition, viewer: ""),
+    score_scale=1 / 40,
+    max_decisions=MAX_TURNS * 60,
+    load_edition=load_edition,
+)

@@ -22,6 +22,7 @@ from minegym.envs.super_motherload.constants import (
     MINORS,
     MINORS_UP,
 )
+from minegym.envs.super_motherload.counts import capped, nth
 
 
 def note_standing(state: Any, tables: Any) -> None:
@@ -91,7 +92,7 @@ def count_event(state: Any, tables: Any, goal: int, size: int) -> None:
     """R65, R66: the same for goals that add up over a turn."""
     for slot in range(MINORS_UP):
         if asks_for(state, tables, slot, goal):
-            state.tally[slot] += size
+            state.tally[slot] = capped(state.tally[slot] + size)
             if state.tally[slot] >= tables.minor_n[state.minors[slot] - 1]:
                 state.met[slot] = 1
 
@@ -162,15 +163,6 @@ def turn_up_minor(state: Any, slot: int) -> None:
     state.met[slot] = 0
     state.tally[slot] = 0
     if left:
-        minor = nth_left(state.unseen_minors, draw_below(state, left))
+        minor = nth(state.unseen_minors, draw_below(state, left))
         state.unseen_minors[minor] = 0
         state.minors[slot] = 1 + minor
-
-
-def nth_left(flags: Any, n: int) -> int:
-    """The place of the n-th, from 0, of those flags that are 1."""
-    place = 0
-    while n >= flags[place]:
-        n -= flags[place]
-        place += 1
-    return place

@@ -4,8 +4,8 @@ from typing import Any
 
 from minegym.core.chance import draw_below
 from minegym.envs.super_motherload.achievements import count_event
-from minegym.envs.super_motherload.cards import nth_card
 from minegym.envs.super_motherload.constants import ARTIFACT_KINDS, USE_ARTIFACTS
+from minegym.envs.super_motherload.counts import capped, nth
 from minegym.envs.super_motherload.stacks import gain_bonus, refresh_score, take_draws
 
 
@@ -22,7 +22,7 @@ def find_artifact(state: Any, tables: Any, seat: int) -> None:
 
 def hand_artifact(state: Any, seat: int, n: int) -> None:
     """Move the n-th artifact of the supply to a seat."""
-    kind = nth_card(state.supply, n)
+    kind = nth(state.supply, n)
     state.supply[kind] -= 1
     state.own[seat].artifacts[kind] += 1
 
@@ -46,7 +46,7 @@ def use_artifact(state: Any, tables: Any, kind: int) -> None:
     state.own[seat].artifacts[kind] -= 1
     state.players[seat].artifacts -= 1
     state.used[kind] += 1
-    state.extra += tables.artifact_icons[kind]
+    state.extra = capped(state.extra + tables.artifact_icons[kind])
     count_event(state, tables, USE_ARTIFACTS, 1)
     gain_bonus(state, tables.artifact_bonus[kind])
     take_draws(state, tables)

@@ -10,6 +10,7 @@ from typing import Any
 from minegym.core.chance import draw_below
 from minegym.envs.super_motherload.achievements import count_event, note_standing
 from minegym.envs.super_motherload.constants import DRAW_IN_TURN, KINDS
+from minegym.envs.super_motherload.counts import nth
 
 
 def draw_cards(state: Any, tables: Any, seat: int, number: int) -> None:
@@ -25,20 +26,11 @@ def draw_cards(state: Any, tables: Any, seat: int, number: int) -> None:
 def draw_card(state: Any, seat: int) -> None:
     """Draw one of the cards of a draw deck, each as likely as the next."""
     player, own = state.players[seat], state.own[seat]
-    kind = nth_card(own.draw, draw_below(state, player.deck_size))
+    kind = nth(own.draw, draw_below(state, player.deck_size))
     own.draw[kind] -= 1
     own.hand[kind] += 1
     player.deck_size -= 1
     player.hand_size += 1
-
-
-def nth_card(counts: Any, n: int) -> int:
-    """The kind of the n-th card, from 0, among counts of each kind."""
-    kind = 0
-    while n >= counts[kind]:
-        n -= counts[kind]
-        kind += 1
-    return kind
 
 
 def reshuffle(state: Any, seat: int) -> bool:

@@ -36,6 +36,7 @@ from minegym.envs.super_motherload.constants import (
     WIDTH,
     WILD,
 )
+from minegym.envs.super_motherload.counts import capped
 from minegym.envs.super_motherload.drills import line_length, payments, step_along
 from minegym.envs.super_motherload.stacks import gain_bonus, take_draws
 
@@ -167,8 +168,9 @@ def dig(state: Any, tables: Any, space: int) -> None:
     state.haul.steel += terrain >= STEEL
     state.haul.bonuses += content >= BOMB
     if content >= BOMB:
-        state.haul.draws += (content == DRAW_ONE) + 2 * (content == DRAW_TWO)
-        state.players[state.active].bombs += content == BOMB
+        player = state.players[state.active]
+        state.haul.draws = capped(state.haul.draws + (content == DRAW_ONE) + 2 * (content == DRAW_TWO))
+        player.bombs = capped(player.bombs + (content == BOMB))
         if content == ARTIFACT:
             state.artifacts_left -= space // BOARD_SPACES == deepest(state)
             find_artifact(state, tables, state.active)

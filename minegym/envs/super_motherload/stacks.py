@@ -12,6 +12,7 @@ from minegym.envs.super_motherload.constants import (
     PILOT,
     TIERS,
 )
+from minegym.envs.super_motherload.counts import capped
 
 
 def has_minerals(state: Any) -> bool:
@@ -62,11 +63,12 @@ def buy(state: Any, tables: Any, colour: int, kind: int) -> None:
 
 def gain_bonus(state: Any, bonus: Any) -> None:
     """R14, R50, R52: add a bonus to the haul; tokens and actions are there at once."""
-    state.players[state.active].bombs += bonus.bombs
-    state.actions += bonus.actions
-    state.haul.draws += bonus.draw
+    player, haul = state.players[state.active], state.haul
+    player.bombs = capped(player.bombs + bonus.bombs)
+    state.actions = capped(state.actions + bonus.actions)
+    haul.draws = capped(haul.draws + bonus.draw)
     for mineral in range(MINERALS):
-        state.haul.minerals[mineral] += bonus.minerals[mineral]
+        haul.minerals[mineral] = capped(haul.minerals[mineral] + bonus.minerals[mineral])
 
 
 def take_draws(state: Any, tables: Any) -> None:

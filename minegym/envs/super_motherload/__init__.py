@@ -24,6 +24,6 @@ GAME = Game(
     rules=Rules(rules.reset, rules.legal, rules.step, observe.observe, rules.redeal),
     drawing=Drawing(lambda record, edition, viewer: ""),
     score_scale=1 / 40,
-    max_decisions=MAX_TURNS * 60,
+    max_decisions=MAX_TURNS * 200,
     load_edition=load_edition,
 )

@@ -121,4 +121,5 @@ PHASE_NAMES = (
 )
 
 MAX_TURNS = 120  # the turn cap, of all seats together: three times the longest game of good players
-MOST = 99  # of any one kind of thing that somebody has; the loader proves that none gets there
+MOST = 99  # of any one kind of thing that somebody has
+MOST_POINTS = 127  # of cards, and of achievements; the loader proves that nobody has more

@@ -23,9 +23,11 @@ from minegym.envs.super_motherload.constants import (
     HAVE_MINERALS,
     KINDS,
     MAJORS,
+    MAJORS_UP,
     MINERALS,
     MINORS,
     MOST_ICONS,
+    MOST_POINTS,
     PATTERN_SPACES,
     PATTERNS,
     PILOT,
@@ -117,7 +119,7 @@ class Bonus(BaseModel):
     draw: Few = 0
     bombs: Few = 0
     actions: Few = 0
-    minerals: Annotated[str, Bound(max_length=6)] = ""
+    minerals: Annotated[str, Bound(max_length=4)] = ""
 
 
 class Starter(Table):
@@ -218,6 +220,7 @@ def load_edition(path: Path | None = None) -> Edition:
     check_counts(content, source)
     check_names(content, source)
     check_decks(content, source)
+    check_points(content, source)
     check_artifacts(content, source)
     tables = np.zeros(1, TABLES)
     record = tables[0]
@@ -297,6 +300,16 @@ def check_decks(content: SuperMotherloadEdition, source: Path) -> None:
             fault(source, "key pattern", problem, f"Red cards may have one of {', '.join(known)}; others have none.")
     if not any(starter.pattern for starter in content.starter):
         fault(source, "table starter", "no starting card has a shape for bombs", "Give a red one a pattern.")
+
+
+def check_points(content: SuperMotherloadEdition, source: Path) -> None:
+    """That nobody's points outgrow the record."""
+    majors = sum(sorted(major.points for major in content.major)[-MAJORS_UP:])
+    most = {f"the {deck.name} deck": sum(card.points for card in deck.card) for deck in content.deck}
+    most["all minors and three majors"] = sum(minor.points for minor in content.minor) + majors
+    for what, points in most.items():
+        if points > MOST_POINTS:
+            fault(source, "key points", f"{what} come to {points}, more than {MOST_POINTS}", "Lower some points.")
 
 
 def check_artifacts(content: SuperMotherloadEdition, source: Path) -> None:

@@ -1,6 +1,7 @@
 """A network for games with alike things: it learns once what holds for each of them (Zaheer et al. 2017, Deep Sets).
 
 Exchange two things, and the logits of the actions that are about them are exchanged, and nothing else changes.
+Things in a grid are seen together with those around them, by convolutions.
 Notation: `[N]` observations, `[T]` things.
 """
 
@@ -17,6 +18,28 @@ from minegym.core.fields import ObservationTable
 from minegym.core.symmetry import Symmetry
 
 SHARE = 4  # a thing is told in so many times fewer numbers than the whole position
+SHARE_IN_GRID = 16  # the same for things in a grid, of which there are many
+REACH = 3  # spaces across that a convolution sees at once
+
+
+class Convolution(nn.Module):
+    """Numbers of things in a grid `[N, T, before]` to numbers of each thing and those around it `[N, T, after]`."""
+
+    def __init__(self, before: int, after: int, grid: tuple[int, int]) -> None:
+        super().__init__()
+        self.grid = grid
+        self.kernel = nn.Conv2d(before, after, REACH, padding=REACH // 2)
+
+    def forward(self, things: torch.Tensor) -> torch.Tensor:
+        """Sums over the neighbourhood of each thing; beyond the edges are zeros."""
+        planes = things.transpose(1, 2).reshape(len(things), -1, *self.grid)
+        seen: torch.Tensor = self.kernel(planes)
+        return seen.flatten(2).transpose(1, 2)
+
+
+def sight(symmetry: Symmetry, before: int, after: int) -> nn.Module:
+    """The layer that looks at every thing alike: alone, or, in a grid, with those around it."""
+    return Convolution(before, after, symmetry.grid) if symmetry.grid else nn.Linear(before, after)
 
 
 class SharedEncoder(TableReader):
@@ -33,15 +56,16 @@ class SharedEncoder(TableReader):
         of_none = np.flatnonzero(thing < 0)
         self.register_buffer("of_things", torch.as_tensor(of_things), persistent=False)
         self.register_buffer("of_none", torch.as_tensor(of_none), persistent=False)
-        self.trunk, self.width = hidden[-1], max(hidden[-1] // SHARE, 1)
+        share = SHARE_IN_GRID if symmetry.grid else SHARE
+        self.trunk, self.width = hidden[-1], max(hidden[-1] // share, 1)
         self.features = self.trunk + symmetry.things * self.width
-        self.look = nn.Linear(of_things.shape[1], self.width)
+        self.look = sight(symmetry, of_things.shape[1], self.width)
         self.look_around = nn.Linear(len(of_none), self.width, bias=False)
         layers: list[nn.Module] = []
         for before, after in pairwise([len(of_none) + self.width, *hidden]):
             layers += [nn.Linear(before, after), nn.ReLU()]
         self.layers = nn.Sequential(*layers)
-        self.look_again = nn.Linear(self.width, self.width)
+        self.look_again = sight(symmetry, self.width, self.width)
         self.look_from_trunk = nn.Linear(self.trunk, self.width, bias=False)
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:

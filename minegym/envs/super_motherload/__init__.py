@@ -6,7 +6,7 @@ rules, the glossary and the tables of observations and actions are in `envs/supe
 
 from minegym.core.game import Drawing, Game, Rules
 from minegym.envs.super_motherload import observe, rules
-from minegym.envs.super_motherload.actions import ACTIONS
+from minegym.envs.super_motherload.actions import ACTIONS, SPACE_SYMMETRY
 from minegym.envs.super_motherload.constants import MAX_TURNS, SEATS
 from minegym.envs.super_motherload.edition import load_edition
 from minegym.envs.super_motherload.observe import OBSERVATION
@@ -26,4 +26,5 @@ GAME = Game(
     score_scale=1 / 40,
     max_decisions=MAX_TURNS * 200,
     load_edition=load_edition,
+    symmetry=SPACE_SYMMETRY,
 )

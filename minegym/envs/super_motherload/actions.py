@@ -1,6 +1,7 @@
 """The actions of Super Motherload: named ranges, laid end to end."""
 
 from minegym.core.actions import ActionRange, action_table
+from minegym.core.symmetry import Symmetry
 from minegym.envs.super_motherload.constants import (
     ARTIFACT_KINDS,
     COLOUR_NAMES,
@@ -9,6 +10,7 @@ from minegym.envs.super_motherload.constants import (
     KINDS,
     MAJORS_UP,
     MINORS_UP,
+    ROWS,
     SIDES,
     SPACES,
     TURNS_OF_PATTERN,
@@ -43,6 +45,15 @@ ACTIONS = action_table(
         ActionRange("side", "choose the side of a board", tuple(f"side {SIDE_NAMES[n]}" for n in range(SIDES))),
         ActionRange("deck", "choose a deck", tuple(f"deck {1 + n}" for n in range(DECKS))),
     ]
+)
+
+# What holds in one place of the boards holds in another with the same spaces around it.
+SPACE_SYMMETRY = Symmetry(
+    name="space",
+    things=SPACES,
+    fields=("terrain", "contents", "tunnel", "chosen"),
+    actions=(("space", tuple((space,) for space in range(SPACES))),),
+    grid=(ROWS, WIDTH),
 )
 
 END_TURN = ACTIONS.start("end_turn")

@@ -47,6 +47,7 @@ OBSERVATION = observation_table(
         Field("terrain", (SPACES,), 0, TERRAINS - 1, "of each space: none, dirt, rock, steel of 3 colours", "category"),
         Field("contents", (SPACES,), 0, CONTENTS - 1, "what lies on each space", "category"),
         Field("tunnel", (SPACES,), 0, 1, "1 where a tunnel covers the space"),
+        Field("chosen", (SPACES,), 0, 1, "1 at the space chosen first for a drill or a bomb"),
         Field("colour", (), 0, DRILL_COLOURS, "1 + the colour of the drill announced; else 0", "category"),
         Field("pattern", (), 0, PATTERNS, "1 + the shape of the bomb announced; else 0", "category"),
         Field("row", (), 0, ROWS, "1 + the row of the space chosen first; else 0", "category"),
@@ -103,6 +104,10 @@ def observe_action(state: Any, out: Any) -> None:
     """The action under way, so far."""
     out.colour = state.colour
     out.pattern = state.pattern
+    for space in range(SPACES):
+        out.chosen[space] = 0
+    if state.space:
+        out.chosen[state.space - 1] = 1
     out.row = (state.space - 1) // WIDTH + 1 if state.space else 0
     out.column = (state.space - 1) % WIDTH + 1 if state.space else 0
     out.length = state.length

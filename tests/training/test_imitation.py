@@ -94,3 +94,13 @@ def test_a_run_imitates_before_it_learns_and_not_when_it_goes_on(options, monkey
     assert all(torch.equal(weights[name], again[name]) for name in weights)
     train(replace(options, overwrite=True))
     assert calls
+
+
+def test_the_step_size_of_imitation_is_its_own_and_falls(options):
+    options = replace(options, imitation=4 * 8 * DECISIONS_AT_ONCE, learning_rate=7.0, imitation_rate=1e-3)
+    ppo = make_ppo(GAME, SelfPlayGames(GAME, options, League(GAME, GAME.load_edition(None), options)), options)
+    imitate(GAME, ppo, options)
+    assert ppo.policy.optimizer.param_groups[0]["lr"] == pytest.approx(1e-3 / 4)
+    before = {name: weights.clone() for name, weights in ppo.policy.state_dict().items()}
+    imitate(GAME, ppo, replace(options, imitation_rate=0.0))
+    assert all(torch.equal(before[name], weights) for name, weights in ppo.policy.state_dict().items())

@@ -333,11 +333,11 @@ def begin_turn(state: Any, tables: Any, seat: int) -> None:
 
 
 def discard_or_pass(state: Any, tables: Any) -> None:
-    """R15: while there are too many cards in hand, one must go; then the turn is over."""
-    if state.players[state.active].hand_size > tables.hand_limit:
-        state.phase = DISCARD
-    elif state.ending:
+    """R15: while there are too many cards in hand, one must go, unless the game is over; then the turn is over."""
+    if state.ending:
         finish(state, tables, TERMINATED)
+    elif state.players[state.active].hand_size > tables.hand_limit:
+        state.phase = DISCARD
     elif state.turn == MAX_TURNS:
         finish(state, tables, TRUNCATED)
     else:

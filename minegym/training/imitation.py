@@ -22,8 +22,6 @@ from minegym.training.league import SCRIPTED
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
 
-DECISIONS_AT_ONCE = 192  # of every row: some games, so that few are cut off
-
 
 @dataclass(frozen=True)
 class Examples:
@@ -41,7 +39,7 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
     Every decision is learnt from once: to play new games takes less time than to go over old ones again.
     """
     random = np.random.default_rng([options.seed, 4])
-    rows = options.num_envs * DECISIONS_AT_ONCE
+    rows = options.num_envs * options.imitation_steps
     parts = -(-options.imitation // rows)
     with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
         for part, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
@@ -52,7 +50,7 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
 
 
 def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
-    """Scripted self-play without end, in parts of `DECISIONS_AT_ONCE` decisions of every row."""
+    """Scripted self-play without end, in parts of `imitation_steps` decisions of every row."""
     games = BatchedAEC(game, options.num_envs, options.num_players, options.reward, edition=options.edition)
     agent: Any = load_agent(SCRIPTED, game, edition_of(game, options.edition))
     games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
@@ -60,7 +58,7 @@ def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
     shown = (games.observation, games.action_mask, games.agent_selection)
     while True:
         ticks = []
-        for _ in range(DECISIONS_AT_ONCE):
+        for _ in range(options.imitation_steps):
             observation, action_mask, seats = (array.copy() for array in shown)
             margins = potential(games.scores, weight)
             actions = agent.act(observation, action_mask)

@@ -35,6 +35,8 @@ class TrainOptions:
     """Length of the run in decisions, over all games and seats."""
     imitation: int = 0
     """Decisions of scripted self-play to imitate first; they come on top of `decisions`."""
+    imitation_steps: int = 192
+    """Decisions of every row that are imitated at once; games that are not over by then are left out."""
     imitation_rate: float = 2e-3
     """Adam's step size at the start of imitation; it falls linearly to 0."""
     num_envs: int = 512
@@ -112,6 +114,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "seed": (0, 2**32 - 1),
     "decisions": (1, 1e12),
     "imitation": (0, 1e12),
+    "imitation_steps": (2, 1 << 16),
     "imitation_rate": (0, 1),
     "num_envs": (1, 1 << 20),
     "steps": (2, 1 << 16),

@@ -11,13 +11,14 @@ from minegym.agents.loading import load_agent
 from minegym.agents.weights import read_weights
 from minegym.core.payoffs import REWARDS
 from minegym.training.games import SelfPlayGames, potential
-from minegym.training.imitation import DECISIONS_AT_ONCE, imitate, scripted_decisions
+from minegym.training.imitation import imitate, scripted_decisions
 from minegym.training.league import League
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import make_ppo
 from minegym.training.run import train
 
 GAME = minegym.find_game("galaxy_goldmine")
+STEPS = TrainOptions().imitation_steps
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def options(tmp_path):
         env=GAME.name,
         name="tiny",
         decisions=8 * 8,
-        imitation=8 * DECISIONS_AT_ONCE,
+        imitation=8 * STEPS,
         num_envs=8,
         steps=8,
         minibatch=64,
@@ -43,8 +44,8 @@ def test_examples_are_the_scripted_agents_decisions(options):
     examples = next(scripted_decisions(GAME, options))
     scripted = load_agent("scripted", GAME)
     assert (scripted.act(examples.observations, examples.action_masks) == examples.actions).all()
-    cut_off = 8 * DECISIONS_AT_ONCE - len(examples.actions)
-    assert 0 < cut_off < 4 * DECISIONS_AT_ONCE
+    cut_off = 8 * STEPS - len(examples.actions)
+    assert 0 < cut_off < 4 * STEPS
 
 
 @pytest.mark.parametrize("reward", REWARDS)
@@ -63,7 +64,7 @@ def test_a_return_is_the_payoff_less_the_potential(options, reward):
 
 
 def test_the_policy_takes_up_what_it_imitates(options):
-    options = replace(options, imitation=20 * 8 * DECISIONS_AT_ONCE)
+    options = replace(options, imitation=20 * 8 * STEPS)
     games = SelfPlayGames(GAME, options, League(GAME, GAME.load_edition(None), options))
     ppo = make_ppo(GAME, games, options)
     unseen = next(scripted_decisions(GAME, replace(options, seed=1)))
@@ -97,7 +98,7 @@ def test_a_run_imitates_before_it_learns_and_not_when_it_goes_on(options, monkey
 
 
 def test_the_step_size_of_imitation_is_its_own_and_falls(options):
-    options = replace(options, imitation=4 * 8 * DECISIONS_AT_ONCE, learning_rate=7.0, imitation_rate=1e-3)
+    options = replace(options, imitation=4 * 8 * STEPS, learning_rate=7.0, imitation_rate=1e-3)
     ppo = make_ppo(GAME, SelfPlayGames(GAME, options, League(GAME, GAME.load_edition(None), options)), options)
     imitate(GAME, ppo, options)
     assert ppo.policy.optimizer.param_groups[0]["lr"] == pytest.approx(1e-3 / 4)

@@ -54,6 +54,21 @@ MOMENTS = {
         },
         viewer=2,
     ),
+    "super_motherload": Moment(
+        num_players=3,
+        seed=27,
+        decisions=494,
+        weights={
+            "end_turn": 0.02,
+            "draw": 1.0,
+            "drill": 3.0,
+            "bomb": 8.0,
+            "artifact": 0.15,
+            "minor": 20.0,
+            "major": 20.0,
+        },
+        viewer=0,
+    ),
 }
 
 

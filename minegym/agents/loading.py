@@ -13,6 +13,7 @@ from minegym.core.material import material
 from minegym.core.options import edition_of
 
 CARD = "card.toml"
+PLANNED = "scripted:"  # before the name of another plan of the game's script
 
 Player = Agent | SearchAgent
 """Whatever may sit at a table."""
@@ -22,10 +23,10 @@ def _random(game: Game, edition: Edition, seed: int) -> Player:
     return RandomAgent(seed)
 
 
-def _scripted(game: Game, edition: Edition, seed: int) -> Player:
+def _scripted(game: Game, edition: Edition, seed: int, plan: str = "") -> Player:
     from minegym.agents.scripted import ScriptedAgent
 
-    return ScriptedAgent(game, edition)
+    return ScriptedAgent(game, edition, plan)
 
 
 def _monte_carlo(game: Game, edition: Edition, seed: int) -> Player:
@@ -42,12 +43,15 @@ BUILT_IN: dict[str, Callable[[Game, Edition, int], Player]] = {
 def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int = 0) -> Player:
     """The agent of that name, ready to play the game.
 
-    `spec` is a built-in name, the name of an agent shipped for the game, or the path of a folder with an agent card.
+    `spec` is a built-in name, "scripted:" and one of the script's other plans, the name of an agent shipped for the
+    game, or the path of a folder with an agent card.
     `seed` feeds the agents that draw at random. Raises `UnknownNameError` listing the names there are, `AgentError` if
     the folder's agent does not fit the game, and `MissingExtraError` if it needs an extra that is not installed.
     """
     if spec in BUILT_IN:
         return BUILT_IN[spec](game, edition or edition_of(game, None), seed)
+    if spec.startswith(PLANNED) and spec != PLANNED:
+        return _scripted(game, edition or edition_of(game, None), seed, spec.removeprefix(PLANNED))
     folder = agent_folder(spec, game)
     needed("torch", "train")
     from minegym.agents.learned import load

@@ -116,8 +116,9 @@ def _fill(record: Any, field: Field, value: Any) -> None:
             raise StateError(f"field {field.name!r} of the saved state leaves {field.low}..{field.high}")
         record[field.name] = array
         return
-    if len(value) != field.shape[0]:
-        raise StateError(f"field {field.name!r} of the saved state has {len(value)} entries, not {field.shape[0]}")
-    for item, plain in zip(record[field.name], value, strict=True):
+    records, values = (record[field.name], value) if field.shape else ([record[field.name]], [value])
+    if len(values) != len(records):
+        raise StateError(f"field {field.name!r} of the saved state has {len(values)} entries, not {len(records)}")
+    for item, plain in zip(records, values, strict=True):
         for part in field.parts:
             _fill(item, part, plain[part.name])

@@ -14,19 +14,23 @@ from minegym.core.game import Edition, Game
 class ScriptedAgent:
     """Plays a game by its script, `minegym/agents/scripted/<game>.py`; equal observations bring equal actions.
 
-    Raises `UnknownNameError` if the game has no script.
+    `plan` is one of the script's other plans, `PLANS` by name; left out, the script's own. Raises `UnknownNameError` if
+    the game has no script, or its script no such plan.
     """
 
-    name = "scripted"
-
-    def __init__(self, game: Game, edition: Edition | None = None) -> None:
+    def __init__(self, game: Game, edition: Edition | None = None, plan: str = "") -> None:
         try:
             script = import_module(f"{__name__}.{game.name}")
         except ModuleNotFoundError as error:
             raise UnknownNameError(f"{game.name} has no scripted player; choose another agent") from error
+        plans = {"": script.choose, **getattr(script, "PLANS", {})}
+        if plan not in plans:
+            others = ", ".join(f"scripted:{name}" if name else "scripted" for name in plans)
+            raise UnknownNameError(f"{game.name} has no plan {plan!r}; its scripted players are: {others}")
+        self.name = f"scripted:{plan}" if plan else "scripted"
         self.game = game
         self._tables = (edition or game.load_edition(None)).tables
-        self._choose = script.choose
+        self._choose = plans[plan]
 
     def act(self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
         """One legal action for every row, `[B]`, from observations `[B, F]` and masks `[B, A]`."""

@@ -10,7 +10,7 @@ from minegym.envs.super_motherload.stacks import gain_bonus, refresh_score, take
 
 
 def find_artifact(state: Any, tables: Any, seat: int) -> None:
-    """R42: take one of the artifacts that nobody has taken, each as likely as the next."""
+    """R4, R42: take one of the artifacts that nobody has taken, each as likely as the next."""
     left = 0
     for kind in range(ARTIFACT_KINDS):
         left += state.supply[kind]
@@ -30,14 +30,6 @@ def hand_artifact(state: Any, seat: int, n: int) -> None:
 def can_use(state: Any, tables: Any, seat: int, kind: int) -> bool:
     """R55, R57: whether the seat holds such an artifact, and it does something."""
     return (state.own[seat].artifacts[kind] > 0) & (tables.artifact_points[kind] == 0)
-
-
-def can_use_any(state: Any, tables: Any, seat: int) -> bool:
-    """Whether the seat holds an artifact that does something."""
-    found = 0
-    for kind in range(ARTIFACT_KINDS):
-        found += can_use(state, tables, seat, kind)
-    return found > 0
 
 
 def use_artifact(state: Any, tables: Any, kind: int) -> None:

@@ -85,7 +85,7 @@ def write_rows(state: Any) -> None:
 
 
 def touch_around(state: Any, space: int) -> None:
-    """R28, R29, R33: a tunnel there touches the four spaces that share an edge with it."""
+    """R28, R29, R33, R36: a tunnel there, whoever laid it, touches the four spaces that share an edge with it."""
     row, bit = space // WIDTH, 1 << space % WIDTH
     state.touch_rows[row] |= (bit << 1 | bit >> 1) & ALL_COLUMNS
     if row > 0:

@@ -57,6 +57,14 @@ def discard_card(state: Any, seat: int, kind: int) -> None:
     player.discards[kind] += 1
 
 
+def show_card(state: Any, seat: int, kind: int) -> None:
+    """A card in hand is seen by all."""
+    player = state.players[seat]
+    if player.kept[kind] == 0:
+        player.kept[kind] = 1
+        player.unknown[kind] -= 1
+
+
 def deal_deck(state: Any, tables: Any, seat: int) -> None:
     """R7: the starters are the draw deck."""
     player, own = state.players[seat], state.own[seat]
@@ -64,17 +72,3 @@ def deal_deck(state: Any, tables: Any, seat: int) -> None:
     player.unknown = tables.starters
     for kind in range(KINDS):
         player.deck_size += tables.starters[kind]
-
-
-def redraw_hand(state: Any, seat: int) -> None:
-    """Draw anew which of the unknown cards are in the hand, as likely as shuffling made them."""
-    player, own = state.players[seat], state.own[seat]
-    drawn = player.hand_size
-    own.hand = player.kept
-    own.draw = player.unknown
-    for kind in range(KINDS):
-        drawn -= player.kept[kind]
-    player.hand_size -= drawn
-    player.deck_size += drawn
-    for _ in range(drawn):
-        draw_card(state, seat)

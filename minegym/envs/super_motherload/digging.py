@@ -6,7 +6,7 @@ from minegym.envs.super_motherload.achievements import note_event
 from minegym.envs.super_motherload.artifacts import find_artifact
 from minegym.envs.super_motherload.board import cover, deepest, is_across_seam
 from minegym.envs.super_motherload.bombs import space_of, turns_at
-from minegym.envs.super_motherload.cards import discard_card
+from minegym.envs.super_motherload.cards import discard_card, show_card
 from minegym.envs.super_motherload.constants import (
     ARTIFACT,
     BARE,
@@ -105,7 +105,7 @@ def pay(state: Any, tables: Any, kind: int) -> None:
 
 
 def drill(state: Any, tables: Any) -> None:
-    """R23, R24, R40: lay the line that is paid for, and take what is there."""
+    """R23, R24, R40, R68: lay the line that is paid for, and take what is there."""
     first = state.space - 1
     before_value, before_number = value_of_haul(state, tables), number_in_haul(state)
     for number in range(state.length):
@@ -125,8 +125,9 @@ def drill(state: Any, tables: Any) -> None:
 
 
 def announce_bomb(state: Any, tables: Any, kind: int) -> None:
-    """R26: a bomb with that card; where it goes off is chosen next."""
+    """R26: a bomb with that card, which all see; where it goes off is chosen next."""
     state.actions -= 1
+    show_card(state, state.active, kind)
     state.bomb_card = 1 + kind
     state.pattern = tables.pattern[state.players[state.active].deck - 1, kind]
     state.phase = BOMB_AT

@@ -106,6 +106,16 @@ def touching_from(state: Any, first: int, down: int, longest: int) -> int:
     return longest + 1
 
 
+def lines_from(state: Any) -> int:
+    """The lengths, as bits, that a drill from the space chosen first can have."""
+    found = 0
+    for down in range(2):
+        longest = longest_line(state, state.colour - 1, state.space - 1, down)
+        for length in range(touching_from(state, state.space - 1, down, longest), longest + 1):
+            found |= 1 << length
+    return found
+
+
 def offer_ends(state: Any, mask: Any, start: int, lengths: int) -> None:
     """Offer the last space of every line from the space chosen first."""
     first = state.space - 1

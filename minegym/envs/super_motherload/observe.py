@@ -14,6 +14,7 @@ from minegym.envs.super_motherload.constants import (
     CONTENTS,
     DEPTHS,
     DRILL_COLOURS,
+    KINDS,
     MAJORS,
     MAJORS_UP,
     MAX_TURNS,
@@ -50,6 +51,7 @@ OBSERVATION = observation_table(
         Field("chosen", (SPACES,), 0, 1, "1 at the space chosen first for a drill or a bomb"),
         Field("colour", (), 0, DRILL_COLOURS, "1 + the colour of the drill announced; else 0", "category"),
         Field("pattern", (), 0, PATTERNS, "1 + the shape of the bomb announced; else 0", "category"),
+        Field("bomb_card", (), 0, KINDS, "1 + the kind of card announced for it; else 0", "category"),
         Field("row", (), 0, ROWS, "1 + the row of the space chosen first; else 0", "category"),
         Field("column", (), 0, WIDTH, "1 + its column; else 0", "category"),
         Field("length", (), 0, ROWS, "how many spaces the drill covers"),
@@ -104,6 +106,7 @@ def observe_action(state: Any, out: Any) -> None:
     """The action under way, so far."""
     out.colour = state.colour
     out.pattern = state.pattern
+    out.bomb_card = state.bomb_card
     for space in range(SPACES):
         out.chosen[space] = 0
     if state.space:

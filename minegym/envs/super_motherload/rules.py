@@ -30,10 +30,10 @@ from minegym.envs.super_motherload.actions import (
     USE_ARTIFACT,
     USE_BOMB,
 )
-from minegym.envs.super_motherload.artifacts import can_use, can_use_any, redraw_artifacts, use_artifact
+from minegym.envs.super_motherload.artifacts import can_use, use_artifact
 from minegym.envs.super_motherload.board import attach, rows_on_table
 from minegym.envs.super_motherload.bombs import can_bomb, corners_in_row, turns_at
-from minegym.envs.super_motherload.cards import deal_deck, discard_card, draw_cards, redraw_hand
+from minegym.envs.super_motherload.cards import deal_deck, discard_card, draw_cards
 from minegym.envs.super_motherload.constants import (
     ACT,
     ARTIFACT_KINDS,
@@ -132,16 +132,6 @@ def deal_majors(state: Any) -> None:
         if draw_below(state, MAJORS - major) < MAJORS_UP - slot:
             state.majors[slot] = 1 + major
             slot += 1
-
-
-def redeal(state: Any, tables: Any, seat: int) -> None:
-    """Draw anew what the seat does not know: which cards others hold, and which artifacts."""
-    for other in range(state.num_players):
-        if other != seat and state.players[other].deck:
-            redraw_hand(state, other)
-    redraw_artifacts(state, seat)
-    for other in range(state.num_players):
-        refresh_score(state, tables, other)
 
 
 # --- Decisions -----------------------------------------------------------------------------------------------------
@@ -304,13 +294,14 @@ def settle(state: Any, tables: Any) -> None:
         if tables.depths_played[state.num_players, state.attached] > 0:
             state.phase = SIDE
             return
-        state.ending = 1  # R77
-    if state.actions == 0 and not can_use_any(state, tables, state.active) and not can_claim(state, tables):
+        state.ending = 1  # R76, R77
+    artifacts = state.players[state.active].artifacts  # of whatever kind: a turn that ends by itself tells nothing
+    if state.actions == 0 and artifacts == 0 and not can_claim(state, tables):
         discard_or_pass(state, tables)
 
 
 def choose_side(state: Any, tables: Any, side: int) -> None:
-    """R2, R70: the asked seat has chosen; then decks are chosen, or the turn goes on."""
+    """R2, R70, R75: the asked seat has chosen; then decks are chosen, or the turn goes on."""
     attach(state, tables, side)
     if state.turn == 0:
         state.seat = state.starting_seat

@@ -1,0 +1,233 @@
+"""What the scripted players of Super Motherload make of a position: how long it lasts, who is ahead, what to buy."""
+
+from typing import Any, NamedTuple
+
+from minegym.agents.scripted.super_motherload_cards import (
+    average_play,
+    bonus_an_icon,
+    card_to_buy,
+    lengths_payable,
+)
+from minegym.agents.scripted.super_motherload_plan import PERCENT, POINT
+from minegym.envs.super_motherload.constants import (
+    ARTIFACT,
+    ARTIFACT_KINDS,
+    ARTIFACTS,
+    BLUE,
+    BOARD_ROWS,
+    BOARD_SPACES,
+    COLOURS,
+    DEPTHS,
+    MINERAL,
+    MINERALS,
+    PILOT,
+    RED,
+    ROWS,
+    SPACES,
+    TIERS,
+    WIDTH,
+    WILD,
+    YELLOW,
+)
+
+A_BOARD = 5  # artifacts on a board, about
+FAR = ROWS + WIDTH
+TARGET_BITS = 8  # a target's space, plus one, in a row of numbers that is one integer
+TARGETS = 7
+Four = tuple[int, int, int, int]
+Three = tuple[int, int, int]
+
+
+class View(NamedTuple):
+    """A position as the player sees it."""
+
+    deck: int
+    rows: int  # of the boards on the table
+    icon: int  # what an icon in hand is worth
+    token: int
+    artifact: int
+    draw: int  # what the next card drawn is worth
+    spare: int  # cards in hand that the turn's draws will push out
+    last: int  # what covering the last artifact of the deepest board adds
+    targets: int  # the artifacts of the deepest board, packed
+    distance: int  # from the tunnels to the nearest of them
+    lengths: Three  # icons that the hand pays, as bits, by colour
+    bonuses: Three  # what drill bonuses bring an icon, by colour
+    money: Four  # on each stack
+    cost: Four  # of its top card; 0 if there is none
+    worth: Four  # of buying it
+    partial: int  # percent of a card's worth that minerals on its stack are
+
+
+def view_of(observation: Any, tables: Any, plan: Any, actions: int) -> Any:
+    """Look at a position with so many actions left."""
+    deck = max(observation.players[0].deck - 1, 0)
+    going_on = 1 - observation.ending
+    left = percent_left(observation)
+    targets = targets_of(observation)
+    hand = observation.players[0].hand_size
+    return View(
+        deck,
+        ROWS if observation.depths[1] else BOARD_ROWS,
+        plan.icon * going_on,
+        plan.token * going_on,
+        plan.artifact * (1 + going_on) // 2,
+        average_play(observation, tables, plan, deck),
+        max(hand + tables.draw * max(actions - 1, 0) - tables.hand_limit, 0),
+        last_worth(observation, tables, plan) * going_on,
+        targets,
+        distance_now(observation, targets),
+        (
+            lengths_payable(observation, tables, deck, RED),
+            lengths_payable(observation, tables, deck, BLUE),
+            lengths_payable(observation, tables, deck, YELLOW),
+        ),
+        (
+            bonus_an_icon(observation, tables, plan, deck, RED),
+            bonus_an_icon(observation, tables, plan, deck, BLUE),
+            bonus_an_icon(observation, tables, plan, deck, YELLOW),
+        ),
+        (
+            money_on(observation, tables, RED),
+            money_on(observation, tables, BLUE),
+            money_on(observation, tables, YELLOW),
+            money_on(observation, tables, WILD),
+        ),
+        (
+            cost_of(observation, tables, deck, RED),
+            cost_of(observation, tables, deck, BLUE),
+            cost_of(observation, tables, deck, YELLOW),
+            cost_of(observation, tables, deck, WILD),
+        ),
+        (
+            card_to_buy(observation, tables, plan, deck, left, RED),
+            card_to_buy(observation, tables, plan, deck, left, BLUE),
+            card_to_buy(observation, tables, plan, deck, left, YELLOW),
+            card_to_buy(observation, tables, plan, deck, left, WILD),
+        ),
+        plan.partial * left // (left + plan.fade) * going_on,
+    )
+
+
+def percent_left(observation: Any) -> int:
+    """How much of the game is still to come, by the artifacts to cover."""
+    deepest = max(observation.depths[0], observation.depths[1])
+    boards = 3 if observation.num_players == 2 else DEPTHS
+    place = 3 if observation.num_players == 2 and deepest == DEPTHS else deepest
+    still = (boards - place) * A_BOARD + observation.artifacts_left
+    return min(PERCENT * still // (boards * A_BOARD), PERCENT)
+
+
+# --- Stacks --------------------------------------------------------------------------------------------------------
+
+
+def money_on(observation: Any, tables: Any, colour: int) -> int:
+    """What lies on a stack."""
+    money = 0
+    for mineral in range(MINERALS):
+        money += observation.players[0].stacks[colour, mineral] * tables.mineral_value[mineral]
+    return money
+
+
+def cost_of(observation: Any, tables: Any, deck: int, colour: int) -> int:
+    """What the top card of a stack costs; 0 if there is none."""
+    bought = observation.players[0].bought[colour]
+    return tables.cost[deck, PILOT + colour * TIERS + bought] + 0 if bought < TIERS else 0
+
+
+def haul_worth(view: Any, money: int) -> int:
+    """What minerals of that worth bring on the best stack."""
+    best = 0
+    for colour in range(COLOURS):
+        if view.cost[colour]:
+            best = max(best, laid_worth(view, colour, money))
+    return best
+
+
+def laid_worth(view: Any, colour: int, money: int) -> int:
+    """What minerals of that worth bring on that stack: there is no change, so what is too much brings nothing."""
+    before = view.worth[colour] * view.money[colour] // view.cost[colour] * view.partial // PERCENT
+    if view.money[colour] + money >= view.cost[colour]:
+        return view.worth[colour] - before
+    return view.worth[colour] * money // view.cost[colour] * view.partial // PERCENT
+
+
+# --- Artifacts and the end -----------------------------------------------------------------------------------------
+
+
+def targets_of(observation: Any) -> int:
+    """The uncovered artifacts of the deepest board, packed."""
+    start = BOARD_SPACES if observation.depths[1] else 0
+    found = number = 0
+    for place in range(BOARD_SPACES):
+        if observation.contents[start + place] == ARTIFACT and number < TARGETS:
+            found |= (1 + start + place) << TARGET_BITS * number
+            number += 1
+    return found
+
+
+def distance(targets: int, space: int) -> int:
+    """How far the nearest target is, in steps across and down."""
+    nearest = FAR
+    while targets:
+        target = (targets & (1 << TARGET_BITS) - 1) - 1
+        steps = abs(target // WIDTH - space // WIDTH) + abs(target % WIDTH - space % WIDTH)
+        nearest = min(nearest, steps)
+        targets >>= TARGET_BITS
+    return nearest
+
+
+def distance_now(observation: Any, targets: int) -> int:
+    """How far the tunnels, or the surface, are from the nearest target."""
+    nearest = FAR
+    for space in range(SPACES):
+        if observation.tunnel[space]:
+            nearest = min(nearest, distance(targets, space))
+    if observation.depths[0] == 1:
+        rest = targets
+        while rest:
+            nearest = min(nearest, 1 + ((rest & (1 << TARGET_BITS) - 1) - 1) // WIDTH)
+            rest >>= TARGET_BITS
+    return nearest
+
+
+def points_of_artifacts(observation: Any, tables: Any) -> int:
+    """What the own artifacts count at the end."""
+    points = 0
+    for kind in range(ARTIFACT_KINDS):
+        points += observation.own.artifacts[kind] * tables.artifact_points[kind]
+    return points
+
+
+def lead(observation: Any, tables: Any) -> int:
+    """How far the player is likely ahead of the best of the others."""
+    hidden = 0
+    for kind in range(ARTIFACT_KINDS):
+        hidden += POINT * tables.artifact_copies[kind] * tables.artifact_points[kind]
+    best = 0
+    for seat in range(1, observation.num_players):
+        player = observation.players[seat]
+        likely = POINT * (player.card_points + player.claimed_points) + hidden * player.artifacts // ARTIFACTS
+        best = max(best, likely)
+    own = observation.players[0].card_points + observation.players[0].claimed_points
+    return POINT * (own + points_of_artifacts(observation, tables)) - best
+
+
+def last_worth(observation: Any, tables: Any, plan: Any) -> int:
+    """What it is worth to cover the last artifact of Depth 4, which ends the game; 0 on other boards."""
+    if max(observation.depths[0], observation.depths[1]) < DEPTHS:
+        return 0
+    ahead = lead(observation, tables)
+    now = plan.swing if ahead > 0 else -plan.swing
+    worth = now - plan.swing * ahead // (abs(ahead) + plan.drift)
+    return worth if worth > 0 else worth * min(money_left(observation, tables), plan.hope) // plan.hope
+
+
+def money_left(observation: Any, tables: Any) -> int:
+    """What the minerals on the table's boards are worth."""
+    money = 0
+    for space in range(SPACES):
+        mineral = observation.contents[space] - MINERAL
+        if (mineral >= 0) & (mineral < MINERALS):
+            money += tables.mineral_value[mineral]
+    return money

@@ -66,7 +66,7 @@ def test_text_tells_positions_apart_and_drawing_changes_nothing(subject):
 
 @ALL
 def test_an_environment_is_rendered_for_its_viewer(subject):
-    env = started(subject, 2)
+    env = started(subject, 8)  # beyond what is chosen before anything is hidden
     for viewer in (None, *env.possible_agents):
         watched = make(subject, render_mode="ansi", viewer=viewer)
         watched.set_state(env.get_state())

@@ -20,7 +20,7 @@ Few = Annotated[int, Bound(ge=0, le=9)]
 Some = Annotated[int, Bound(ge=1, le=9)]
 Points = Annotated[int, Bound(ge=0, le=20)]
 Colour = Literal["red", "blue", "yellow", "wild"]
-Name = Annotated[str, Bound(min_length=1, max_length=24)]
+Name = Annotated[str, Bound(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]  # pictures show names
 
 
 class Turn(Table):
@@ -97,11 +97,11 @@ class Artifact(Table):
     name: Name
     copies: Some
     points: Points = 0
-    icons: Few = 0
+    icons: Annotated[int, Bound(ge=0, le=3)] = 0  # all of them together shift a word of bits
     draw: Few = 0
     bombs: Few = 0
     actions: Few = 0
-    minerals: Annotated[str, Bound(max_length=6)] = ""
+    minerals: Annotated[str, Bound(max_length=4)] = ""
 
     def bonus(self) -> Bonus:
         """What it gives when it is used."""

@@ -1,5 +1,6 @@
 """The printed content of Super Motherload: minerals, cards, artifacts, achievements and boards, read and checked."""
 
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,11 @@ from minegym.envs.super_motherload.constants import (
     STARTING_CARDS,
     TIER_COSTS,
     TURNS_OF_PATTERN,
+    WILD,
 )
 from minegym.envs.super_motherload.content import Board, Bonus, Deck, Pattern, Pilot, Starter, SuperMotherloadEdition
 from minegym.envs.super_motherload.maps import MapError, Space, read_map
-from minegym.envs.super_motherload.reach import unreachable_artifacts
+from minegym.envs.super_motherload.reach import unreachable_artifacts, unreachable_below
 from minegym.envs.super_motherload.shapes import Shape, ShapeError, read_shape, turns_of
 
 BONUS = np.dtype([("draw", "i1"), ("bombs", "i1"), ("actions", "i1"), ("minerals", "i1", (MINERALS,))])
@@ -161,6 +163,10 @@ def check_decks(content: SuperMotherloadEdition, source: Path) -> None:
         if card.pattern and (card.pattern not in known or card.colour != "red"):
             problem = f"{card.name} has the shape {card.pattern!r} and is {card.colour}"
             fault(source, "key pattern", problem, f"Red cards may have one of {', '.join(known)}; others have none.")
+    for colour in COLOUR_NAMES[:WILD]:
+        if not any(starter.icons == 1 and starter.colour in (colour, "wild") for starter in content.starter):
+            problem = f"no starting card pays a single {colour} icon, so {colour} steel may stop the game"
+            fault(source, "table starter", problem, f"Give one colour {colour}, or wild, and 1 icon.")
     if not any(starter.pattern for starter in content.starter):
         fault(source, "table starter", "no starting card has a shape for bombs", "Give a red one a pattern.")
 
@@ -271,6 +277,7 @@ def write_achievements(record: Any, content: SuperMotherloadEdition, source: Pat
 def write_boards(record: Any, content: SuperMotherloadEdition, source: Path) -> None:
     """The boards, with the proof that every artifact can be reached by drilling alone."""
     most = [0] * DEPTHS
+    maps: dict[tuple[int, str], tuple[Space, ...]] = {}
     for board in content.board:
         where = f"table board, depth {board.depth}, side {board.side}"
         spaces = _spaces(board, _letters(content), where, source)
@@ -283,8 +290,20 @@ def write_boards(record: Any, content: SuperMotherloadEdition, source: Path) -> 
             fault(source, where, problem, "Take away rock around it.")
         at = board.depth - 1, "AB".index(board.side)
         record["terrain"][at], record["contents"][at] = zip(*spaces, strict=True)
+        maps[board.depth, board.side] = spaces
+    check_seams(maps, source)
     if sum(most) > ARTIFACTS:
         fault(source, "table board", f"the richer sides hold {sum(most)} artifacts", f"There are only {ARTIFACTS}.")
+
+
+def check_seams(maps: dict[tuple[int, str], tuple[Space, ...]], source: Path) -> None:
+    """That whatever sides lie one above the other, tunnels get from one's artifacts to the other's."""
+    pairs = {pair for depths in DEPTHS_PLAYED.values() for pair in pairwise(depths)}
+    for (upper, lower), side, side_below in product(sorted(pairs), "AB", "AB"):
+        if lost := unreachable_below(maps[upper, side], maps[lower, side_below]):
+            where = f"table board, depth {lower}, side {side_below}"
+            problem = f"below depth {upper}, side {side}, the artifact at line {lost[0][0] + 1}, space {lost[0][1] + 1}"
+            fault(source, where, f"{problem} is not reached by drilling alone", "Take away rock along the seam.")
 
 
 def _spaces(board: Board, letters: str, where: str, source: Path) -> tuple[Space, ...]:

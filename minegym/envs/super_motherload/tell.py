@@ -66,7 +66,7 @@ def end_turn_told(position: Position, _: int) -> str:
     state = position.state
     lost = f", losing {counted(state.actions, 'action')}" if state.actions else ""
     too_many = position.player.hand_size - position.tables.hand_limit
-    if too_many > 0:
+    if too_many > 0 and not state.ending:
         return f"ends its turn{lost}, with {counted(too_many, 'card')} to discard"
     return f"ends its turn{lost}" + ", which ends the game" * ends_the_game(position)
 

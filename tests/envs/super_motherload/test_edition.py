@@ -102,6 +102,15 @@ def test_the_house_edition_loads_and_prints_the_rulebooks_numbers():
             "B10 has the shape 'pair' and is blue",
             "others have none",
         ),
+        ('name = "Iron"', 'name = "Ir\\non"', "table mineral, row 1", "match pattern", "Change the value"),
+        ('minerals = "PP"', 'minerals = "PPPPP"', "key minerals", "at most 4", "Change the value 'PPPPP'."),
+        (
+            "copies = 2\nicons = 2",
+            "copies = 2\nicons = 4",
+            "row 7 (Lens), key icons",
+            "equal to 3",
+            "Change the value 4.",
+        ),
         ('pattern = "pair"\n', "", "table starter", "no starting card has a shape", "Give a red one a pattern."),
         ('drill = { minerals = "I" }', 'drill = { minerals = "X" }', "card B10, key drill", "letter 'X'", "IGPERD"),
         ('buy = { minerals = "GG" }', 'buy = { minerals = "GX" }', "card W15, key buy", "letter 'X'", "IGPERD"),
@@ -225,3 +234,25 @@ def test_more_points_than_the_record_holds_are_refused(tmp_path, before, after, 
         text = re.sub("points = 5,", "points = 19,", text)
     with pytest.raises(EditionError, match=rf"mine\.toml: key points: {said}.*, more than 127\. Lower some points"):
         load(tmp_path, text)
+
+
+def test_starters_that_pay_for_no_steel_of_a_colour_are_refused(tmp_path):
+    without_blue = TEXT.replace('colour = "blue"\nicons = 1', 'colour = "red"\nicons = 1', 1)
+    assert load(tmp_path, without_blue).name == "tests"  # the wild starter pays for it
+    wild = 'colour = "wild"\nicons = 1'
+    assert wild in without_blue
+    with pytest.raises(EditionError, match=r"no starting card pays a single blue icon.*Give one colour blue, or wild"):
+        load(tmp_path, without_blue.replace(wild, 'colour = "wild"\nicons = 2', 1))
+
+
+def test_a_seam_that_only_bombs_open_is_refused(tmp_path):
+    start = TEXT.index('depth = 1\nside = "B"')
+    end = TEXT.index("[[board]]", start)
+    rows = TEXT[start:end].split("\n")
+    last = max(number for number, row in enumerate(rows) if row.startswith(".. "))
+    rows[last] = " ".join(["#."] * 8)
+    walled = TEXT[:start] + "\n".join(rows) + TEXT[end:]
+    with pytest.raises(EditionError, match=r"depth 2, side A: below depth 1, side B, the artifact .* seam"):
+        load(tmp_path, walled)
+    rows[last] = " ".join(["#."] * 7 + ["y."])
+    assert load(tmp_path, TEXT[:start] + "\n".join(rows) + TEXT[end:]).name == "tests"

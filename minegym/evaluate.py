@@ -75,7 +75,7 @@ def verified(path: Path, settings: Settings) -> Results:
 
 def default_folder(results: Results) -> Path:
     """A folder that tells what was played, and is another for other results."""
-    names = "-".join(results.names)[:60]
+    names = "-".join(results.names).replace(":", ".")[:60]  # some systems take no colon in a file's name
     return RUNS / results.game.name / f"{results.num_players}p-{names}-{results.hash()[:8]}"
 
 

@@ -94,6 +94,13 @@ def test_evaluate_finds_a_place_of_its_own_for_its_results(run):
     assert json.loads(written.read_text())["deals"] == 4
 
 
+def test_a_plans_name_makes_no_odd_folder(run):
+    code, _, _ = run(evaluate.main, "--env", "super_motherload", "scripted", "scripted:rush", "--games", "2")
+    assert code == 0
+    (folder,) = Path("runs/evaluate/super_motherload").iterdir()
+    assert folder.name.startswith("2p-scripted-scripted.rush-")
+
+
 @pytest.mark.parametrize(
     ("words", "clues"),
     [

@@ -1,14 +1,13 @@
 """The networks that read a game's observation table. Needs torch: `pip install "minegym[train]"`."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
 import torch
 from torch import nn
 
 from minegym.agents.shared import SharedActions, SharedEncoder, TrunkValue
-from minegym.agents.table import TableReader
+from minegym.agents.table import TableReader, linear_layers
 from minegym.core.fields import ObservationTable
 from minegym.core.game import Game
 
@@ -20,12 +19,8 @@ class TableEncoder(TableReader):
 
     def __init__(self, table: ObservationTable, seats: int, hidden: Sequence[int]) -> None:
         super().__init__(table, seats)
-        sizes = [self.inputs, *hidden]
-        layers: list[nn.Module] = []
-        for before, after in pairwise(sizes):
-            layers += [nn.Linear(before, after), nn.ReLU()]
-        self.layers = nn.Sequential(*layers)
-        self.features = sizes[-1]
+        self.layers = linear_layers(self.inputs, hidden)
+        self.features = hidden[-1]
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
         """Features of integer (or float) observations."""

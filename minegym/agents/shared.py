@@ -6,13 +6,12 @@ Notation: `[N]` observations, `[T]` things.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 import torch
 from torch import nn
 
-from minegym.agents.table import TableReader
+from minegym.agents.table import TableReader, linear_layers
 from minegym.core.actions import ActionTable
 from minegym.core.fields import ObservationTable
 from minegym.core.symmetry import Symmetry
@@ -61,10 +60,7 @@ class SharedEncoder(TableReader):
         self.features = self.trunk + symmetry.things * self.width
         self.look = sight(symmetry, of_things.shape[1], self.width)
         self.look_around = nn.Linear(len(of_none), self.width, bias=False)
-        layers: list[nn.Module] = []
-        for before, after in pairwise([len(of_none) + self.width, *hidden]):
-            layers += [nn.Linear(before, after), nn.ReLU()]
-        self.layers = nn.Sequential(*layers)
+        self.layers = linear_layers(len(of_none) + self.width, hidden)
         self.look_again = sight(symmetry, self.width, self.width)
         self.look_from_trunk = nn.Linear(self.trunk, self.width, bias=False)
 

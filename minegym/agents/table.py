@@ -1,11 +1,22 @@
 """Reading a game's observation table: what networks are fed."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import nn
 
 from minegym.core.fields import ObservationTable
+
+
+def linear_layers(inputs: int, hidden: Sequence[int]) -> nn.Sequential:
+    """Linear layers of these widths, each with ReLU."""
+    layers: list[nn.Module] = []
+    for before, after in pairwise([inputs, *hidden]):
+        layers += [nn.Linear(before, after), nn.ReLU()]
+    return nn.Sequential(*layers)
 
 
 class TableReader(nn.Module):

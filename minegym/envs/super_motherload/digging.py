@@ -38,7 +38,7 @@ from minegym.envs.super_motherload.constants import (
 )
 from minegym.envs.super_motherload.counts import capped
 from minegym.envs.super_motherload.drills import line_length, payments, step_along
-from minegym.envs.super_motherload.stacks import gain_bonus, take_draws
+from minegym.envs.super_motherload.stacks import gain_bonus, number_in_haul, take_draws
 
 
 def lowest(bits: int) -> int:
@@ -177,14 +177,6 @@ def dig(state: Any, tables: Any, space: int) -> None:
             find_artifact(state, tables, state.active)
     elif content >= MINERAL:
         state.haul.minerals[content - MINERAL] += 1
-
-
-def number_in_haul(state: Any) -> int:
-    """How many minerals wait for a stack."""
-    number = 0
-    for mineral in range(MINERALS):
-        number += state.haul.minerals[mineral]
-    return number
 
 
 def value_of_haul(state: Any, tables: Any) -> int:

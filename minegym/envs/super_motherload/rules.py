@@ -85,8 +85,8 @@ from minegym.envs.super_motherload.drills import (
 )
 from minegym.envs.super_motherload.stacks import (
     drop_minerals,
-    has_minerals,
     lay_minerals,
+    number_in_haul,
     open_stacks,
     refresh_score,
 )
@@ -280,7 +280,7 @@ def finish_bomb(state: Any, tables: Any, turn: int) -> None:
 
 def settle(state: Any, tables: Any) -> None:
     """R44-R51, R69-R71: minerals go on a stack, and buy; then comes a new board; then the turn goes on, if it does."""
-    while has_minerals(state):
+    while number_in_haul(state):
         stacks = open_stacks(state)
         if stacks & (stacks - 1):
             state.phase = STACK

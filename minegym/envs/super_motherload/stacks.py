@@ -15,12 +15,12 @@ from minegym.envs.super_motherload.constants import (
 from minegym.envs.super_motherload.counts import capped
 
 
-def has_minerals(state: Any) -> bool:
-    """Whether minerals wait for a stack."""
+def number_in_haul(state: Any) -> int:
+    """How many minerals wait for a stack."""
     number = 0
     for mineral in range(MINERALS):
         number += state.haul.minerals[mineral]
-    return number > 0
+    return number
 
 
 def open_stacks(state: Any) -> int:

@@ -12,9 +12,10 @@ from minegym.envs.galaxy_goldmine.constants import (
     PILE_HEIGHT,
 )
 from minegym.envs.galaxy_goldmine.draw_glyphs import card_sign, seat_dot, tool_sign
-from minegym.envs.galaxy_goldmine.scene import Card, PileCard, Scene, counted
+from minegym.envs.galaxy_goldmine.scene import Card, PileCard, Scene
 from minegym.render import theme
 from minegym.render.canvas import Canvas
+from minegym.render.words import counted
 
 ACROSS = 3
 STRIP_WIDTH, STRIP_HEIGHT = 252.0, 19.0

@@ -6,6 +6,7 @@ from minegym.envs.galaxy_goldmine.draw_glyphs import fragment, robot, tool_sign
 from minegym.envs.galaxy_goldmine.scene import Held, SeatScene
 from minegym.render import theme
 from minegym.render.canvas import Canvas
+from minegym.render.words import span
 
 HEIGHT = 226.0
 PAD = 14.0
@@ -43,7 +44,7 @@ def title(canvas: Canvas, seat: SeatScene, width: float) -> None:
     ):
         if applies:
             x += tag(canvas, x, words, colour) + 6
-    canvas.text(width - PAD - 50, 31, span(seat.points), theme.TITLE - 2, theme.INK, "end", bold=True)
+    canvas.text(width - PAD - 50, 31, span(seat.points, "–"), theme.TITLE - 2, theme.INK, "end", bold=True)
     canvas.text(width - PAD, 31, "points", theme.NORMAL, theme.MUTED, "end")
 
 
@@ -53,12 +54,6 @@ def tag(canvas: Canvas, x: float, words: str, colour: str) -> float:
     canvas.rect(x, 13, width, 20, 10, fill="none", stroke=colour, stroke_width=1.5)
     canvas.text(x + width / 2, 27.5, words, theme.NORMAL, colour, "middle")
     return width
-
-
-def span(bounds: tuple[int, int]) -> str:
-    """A number, or the least and the most that it can be."""
-    least, most = bounds
-    return str(least) if least == most else f"{least}–{most}"
 
 
 def belongings(canvas: Canvas, seat: SeatScene, width: float) -> None:
@@ -108,7 +103,7 @@ def backs(canvas: Canvas, seat: SeatScene, width: float) -> None:
 def held_strip(canvas: Canvas, held: Held, width: float) -> None:
     """A kind of Valuable: bright if there is one for certain, dim if there may be."""
     bounds = (held.least, held.most)
-    count = "" if bounds == (1, 1) else f"x{span(bounds)}"
+    count = "" if bounds == (1, 1) else "x" + span(bounds, "–")
     if held.least:
         strip(canvas, width, held.card, theme.PAPER, theme.SHADOW, count=count)
     else:

@@ -21,7 +21,8 @@ from minegym.envs.galaxy_goldmine.constants import (
     NEEDS_HAND,
     NEEDS_PICKAXE,
 )
-from minegym.envs.galaxy_goldmine.scene import Card, Held, PileCard, Scene, SeatScene, Stock, ToolScene, counted
+from minegym.envs.galaxy_goldmine.scene import Card, Held, PileCard, Scene, SeatScene, Stock, ToolScene
+from minegym.render.words import counted, span
 
 WIDTH = 100
 ACROSS = 3  # piles
@@ -173,12 +174,6 @@ def held_words(held: Held) -> str:
     """How many of a kind there are."""
     number = span((held.least, held.most))
     return card_words(held.card) if number == "1" else f"{number} x {card_words(held.card)}"
-
-
-def span(bounds: tuple[int, int]) -> str:
-    """A number, or the least and the most that it can be."""
-    least, most = bounds
-    return str(least) if least == most else f"{least}-{most}"
 
 
 def stock_line(stock: Stock) -> str:

@@ -31,6 +31,7 @@ from minegym.envs.galaxy_goldmine.constants import (
     VALUABLES,
 )
 from minegym.envs.galaxy_goldmine.edition import kind_names
+from minegym.render.words import counted
 
 NOBODY = -1
 TOOL_WORDS = (  # in the order of the tools' numbers
@@ -233,11 +234,6 @@ def end_in_words(state: Any, tables: Any) -> str:
     if state.over == TRUNCATED:
         return "at the turn cap"
     return "a full round did nothing" if standing(state) else "the asteroid is gone"
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 # --- Cards and piles -----------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from minegym.envs.galaxy_goldmine.constants import (
 )
 from minegym.envs.galaxy_goldmine.edition import kind_names
 from minegym.envs.galaxy_goldmine.hands import seat_after
-from minegym.envs.galaxy_goldmine.scene import counted
+from minegym.render.words import counted
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from minegym.envs.mined_out.constants import (
 from minegym.envs.mined_out.mine import NO_CARD, card_at, card_under, way_out
 from minegym.envs.mined_out.rules import room_for
 from minegym.envs.mined_out.scene import card_to_orient
+from minegym.render.words import counted
 
 SIDES = ("on the left", "on the right", "below", "above")
 
@@ -138,8 +139,3 @@ def gems_told(numbers: Sequence[int]) -> str:
         return "nothing"
     listed = " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
     return f"{listed} {'gem' if sum(numbers) == 1 else 'gems'}"
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")

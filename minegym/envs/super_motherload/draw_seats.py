@@ -19,6 +19,7 @@ from minegym.envs.super_motherload.printed import Artifact, Card, Printed
 from minegym.envs.super_motherload.scene_seats import Cards, SeatScene, StackScene
 from minegym.render import theme
 from minegym.render.canvas import Canvas
+from minegym.render.words import span
 
 HEIGHT = 452.0
 PAD, GAP = 14.0, 8.0
@@ -60,7 +61,7 @@ def title(canvas: Canvas, seat: SeatScene, width: float) -> None:
     ):
         if applies:
             x += tag(canvas, x, words, colour) + 5
-    canvas.text(width - PAD - 50, 31, span(seat.points), theme.TITLE - 2, theme.INK, "end", bold=True)
+    canvas.text(width - PAD - 50, 31, span(seat.points, "–"), theme.TITLE - 2, theme.INK, "end", bold=True)
     canvas.text(width - PAD, 31, "points", theme.NORMAL, theme.MUTED, "end")
 
 
@@ -70,12 +71,6 @@ def tag(canvas: Canvas, x: float, words: str, colour: str) -> float:
     canvas.rect(x, 15, width, 20, 10, fill="none", stroke=colour, stroke_width=1.5)
     canvas.text(x + width / 2, 29.5, words, theme.NORMAL, colour, "middle")
     return width
-
-
-def span(bounds: tuple[int, int]) -> str:
-    """A number, or the least and the most that it can be."""
-    least, most = bounds
-    return str(least) if least == most else f"{least}–{most}"
 
 
 def belongings(canvas: Canvas, book: Printed, seat: SeatScene, width: float) -> None:

@@ -24,9 +24,10 @@ from minegym.envs.super_motherload.constants import (
     WIDTH,
 )
 from minegym.envs.super_motherload.maps import content_letters
-from minegym.envs.super_motherload.printed import Artifact, Card, Printed, counted
+from minegym.envs.super_motherload.printed import Artifact, Card, Printed
 from minegym.envs.super_motherload.scene import BoardScene, DeckScene, MajorScene, MinorScene, Scene, SpaceScene
 from minegym.envs.super_motherload.scene_seats import NO_DECK, Cards, SeatScene, StackScene
+from minegym.render.words import counted, span
 
 COLUMNS_OF_TYPE = 100
 MAP_WIDTH = 34
@@ -240,12 +241,6 @@ def tags(seat: SeatScene) -> str:
         (seat.is_asked, "asked"),
     ]
     return "".join(f", {words}" for applies, words in marks if applies)
-
-
-def span(bounds: tuple[int, int]) -> str:
-    """A number, or the least and the most that it can be."""
-    least, most = bounds
-    return str(least) if least == most else f"{least}-{most}"
 
 
 def belongings(book: Printed, seat: SeatScene) -> str:

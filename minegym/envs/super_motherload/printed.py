@@ -23,6 +23,7 @@ from minegym.envs.super_motherload.constants import (
     STEEL,
 )
 from minegym.envs.super_motherload.shapes import Shape
+from minegym.render.words import counted
 
 GOAL_WORDS = (  # in the order of the goals' numbers; N is how much, M the mineral
     "N+ M on your stacks",
@@ -146,11 +147,6 @@ class Printed:
         if content >= BOMB:
             return {BOMB: "a bomb", DRAW_ONE: "1 card", ARTIFACT: "an artifact"}.get(content, "2 cards")
         return self.minerals[content - MINERAL] if content != BARE else ""
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun."""
-    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def joined(parts: Iterable[str]) -> str:

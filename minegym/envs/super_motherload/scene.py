@@ -33,8 +33,9 @@ from minegym.envs.super_motherload.constants import (
     STACK,
 )
 from minegym.envs.super_motherload.drills import step_along
-from minegym.envs.super_motherload.printed import Artifact, Card, Printed, counted, printed
+from minegym.envs.super_motherload.printed import Artifact, Card, Printed, printed
 from minegym.envs.super_motherload.scene_seats import SeatScene, seat_scene
+from minegym.render.words import counted
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,9 @@ from minegym.envs.super_motherload.constants import (
     WIDTH,
 )
 from minegym.envs.super_motherload.drills import line_length, step_along
-from minegym.envs.super_motherload.printed import Card, Printed, counted, joined, printed
+from minegym.envs.super_motherload.printed import Card, Printed, joined, printed
 from minegym.envs.super_motherload.scene_seats import stack_scene
+from minegym.render.words import counted
 
 
 @dataclass(frozen=True)

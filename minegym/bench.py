@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from minegym.core.errors import OptionError
 from minegym.core.extras import needed
 from minegym.core.files import write_atomically
 from minegym.core.game import Game
-from minegym.core.options import check_count
+from minegym.core.options import bot_name, check_count, level_of_bot
 
 BATCHES = (1, 64, 1024, 16384)
 WARM_UP = 100  # steps before the first block, so that games of all ages are in the batch
@@ -49,6 +49,8 @@ class Settings:
     """The game."""
     players: int = 2
     """Seats in play."""
+    bot_level: int | None = None
+    """The bot's level, where one seat plays alone against one; 1 if left out."""
     out: Path = Path("runs/bench.json")
     """Where the results go."""
     repetitions: int = 15
@@ -100,19 +102,21 @@ def measure(settings: Settings) -> dict[str, Any]:
     """Everything, as it is saved."""
     game = minegym.find_game(settings.env)
     check_count("players", settings.players, game.min_players, game.max_players)
+    bot_level = level_of_bot(game, settings.players, settings.bot_level)
     check_count("repetitions", settings.repetitions, 1, 10_000)
     check_count("decisions", settings.decisions, 1, 1 << 30)
     check_count("threads", settings.threads, 1, 1024)
     if settings.quick:
-        settings = Settings(settings.env, settings.players, settings.out, 2, 2000, settings.threads, True)
+        settings = replace(settings, repetitions=2, decisions=2000)
     sizes = [(rows, threads) for threads in dict.fromkeys((1, settings.threads)) for rows in BATCHES]
     batches = [Batch(game, settings, rows, threads) for rows, threads in sizes]
-    aec = Agents(game, settings.players, games=2 if settings.quick else 20)
+    aec = Agents(game, settings.players, games=2 if settings.quick else 20, bot_level=bot_level)
     take_turns([*(block for batch in batches for block in batch.blocks()), aec.watch], settings.repetitions)
     cold, cached = starts(settings)
     return {
         "game": game.id,
         "players": settings.players,
+        **({} if bot_level is None else {"bot_level": bot_level}),
         "machine": machine(),
         "method": " ".join((__doc__ or "").split()),
         "settings": {**asdict(settings), "out": str(settings.out)},
@@ -157,7 +161,8 @@ class Batch:
     """The batched environment at one size and number of threads."""
 
     def __init__(self, game: Game, settings: Settings, rows: int, threads: int) -> None:
-        self.env = BatchedAEC(game, rows, num_players=settings.players, num_threads=threads)
+        seats: dict[str, Any] = {"num_players": settings.players, "bot_level": settings.bot_level}
+        self.env = BatchedAEC(game, rows, num_threads=threads, **seats)
         self.env.reset(seed=0)
         self.steps = min(MOST_STEPS, max(1, settings.decisions // rows))
         self.actions = np.zeros((self.steps, rows), np.int64)
@@ -218,8 +223,8 @@ class Agents:
     Resets, and the last calls for every agent when a game is over, are in the time and not among the decisions.
     """
 
-    def __init__(self, game: Game, players: int, games: int) -> None:
-        self.env = AECGame(game, num_players=players)
+    def __init__(self, game: Game, players: int, games: int, bot_level: int | None = None) -> None:
+        self.env = AECGame(game, num_players=players, bot_level=bot_level)
         self.games = games
         self.deal = 0
         self.script: list[int | None] = []
@@ -260,7 +265,8 @@ import sys, time
 start = time.perf_counter()
 import minegym
 imported = time.perf_counter()
-env = minegym.make_vec(sys.argv[1], num_envs=1, num_players=int(sys.argv[2]))
+bot_level = int(sys.argv[3]) if len(sys.argv) > 3 else None
+env = minegym.make_vec(sys.argv[1], num_envs=1, num_players=int(sys.argv[2]), bot_level=bot_level)
 made = time.perf_counter()
 env.reset(seed=0)
 env.step(env.action_mask.argmax(1))
@@ -279,6 +285,7 @@ def starts(settings: Settings) -> tuple[Start, Start]:
 def start(settings: Settings, cache_folder: str) -> Start:
     """Import, make, reset and step once in a process of its own."""
     command = [sys.executable, "-c", START_PROGRAM, settings.env, str(settings.players)]
+    command += [] if settings.bot_level is None else [str(settings.bot_level)]
     # where this process found the package, the new one must find it too
     path = os.pathsep.join([str(Path(minegym.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "MINEGYM_CACHE_DIR": cache_folder, "PYTHONPATH": path}
@@ -330,8 +337,9 @@ def show(results: dict[str, Any]) -> None:
 def throughput_table(results: dict[str, Any]) -> Any:
     """One row a size of batch."""
     rich_table = needed("rich.table", "tools")
+    bot = f" against {bot_name(results['bot_level'])}" if "bot_level" in results else ""
     table = rich_table.Table(
-        title=f"{results['game']}, {results['players']} seats: decisions a second, observation and mask included",
+        title=f"{results['game']}, {results['players']} seats{bot}: decisions a second, observation and mask included",
         caption="medians; floor: numpy writing the same bytes",
     )
     for column in ("batch", "threads", "step", "with choosing", "floor", "times the floor", "bytes"):

@@ -9,7 +9,7 @@ from minegym.arena import record, report
 from minegym.arena.tournament import Results, checked_deals, entrants
 from minegym.arena.watch import watched
 from minegym.core.extras import needed
-from minegym.core.options import edition_of
+from minegym.core.options import edition_of, level_of_bot
 
 RUNS = Path("runs/evaluate")
 FILE_WIDTH = 120  # of tables that go to a file or a pipe
@@ -29,7 +29,9 @@ class Settings:
     env: str = "mined_out"
     """The game."""
     players: int = 2
-    """Seats in play."""
+    """Seats in play; 1 for every agent alone on the same deals."""
+    bot_level: int | None = None
+    """The bot's level, where agents play alone against one; 1 if left out."""
     games: int = 1000
     """Games at every table of agents, rounded up to whole deals."""
     seed: int = 0
@@ -60,11 +62,13 @@ def main(args: list[str] | None = None) -> None:
 def played(settings: Settings) -> Results:
     """Run the tournament that the settings describe, with a progress bar."""
     game = find_game(settings.env)
-    checked_deals(game, len(settings.agents), settings.players, settings.games, settings.seed)
+    options = (settings.players, settings.games, settings.seed)
+    checked_deals(game, len(settings.agents), *options)
+    level_of_bot(game, settings.players, settings.bot_level)
     edition = edition_of(game, settings.edition)
     participants = entrants(settings.agents, game, edition)
     record.ensure_writable(settings.out or RUNS)
-    return watched(game, edition, participants, settings.players, settings.games, settings.seed, game.name)
+    return watched(game, edition, participants, *options, game.name, settings.bot_level)
 
 
 def verified(path: Path, settings: Settings) -> Results:
@@ -76,7 +80,8 @@ def verified(path: Path, settings: Settings) -> Results:
 def default_folder(results: Results) -> Path:
     """A folder that tells what was played, and is another for other results."""
     names = "-".join(results.names).replace(":", ".")[:60]  # some systems take no colon in a file's name
-    return RUNS / results.game.name / f"{results.num_players}p-{names}-{results.hash()[:8]}"
+    bot = "" if results.bot_level is None else f"-bot{results.bot_level}"
+    return RUNS / results.game.name / f"{results.num_players}p{bot}-{names}-{results.hash()[:8]}"
 
 
 def show(results: Results) -> None:

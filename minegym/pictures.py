@@ -20,7 +20,8 @@ from minegym.render.example import Choose
 class Moment:
     """A position worth showing: so many decisions into the game of a seed, for a viewer.
 
-    Players choose at random, by the weights of the ranges of actions; 1 where none is given.
+    Players choose at random, by the weights of the ranges of actions; 1 where none is given. One player alone may play
+    against a game's bot of some level.
     """
 
     num_players: int
@@ -28,6 +29,7 @@ class Moment:
     decisions: int
     weights: dict[str, float]
     viewer: Viewer = None
+    bot_level: int | None = None
 
 
 MOMENTS = {
@@ -82,7 +84,7 @@ def page_picture(name: str) -> Picture:
     game, moment = find_game(name), MOMENTS[name]
     choose = weighted_choice(game, moment.weights, moment.seed)
     players, seed, decisions = moment.num_players, moment.seed, moment.decisions
-    return example(game, edition_of(game, None), players, seed, decisions, choose, moment.viewer)
+    return example(game, edition_of(game, None), players, seed, decisions, choose, moment.viewer, moment.bot_level)
 
 
 def weighted_choice(game: Game, weights: dict[str, float], seed: int) -> Choose:

@@ -11,7 +11,8 @@ from minegym import cli, find_game
 from minegym.arena.saved_game import PersonsGame, load
 from minegym.core.errors import FileError, OptionError, StateError
 from minegym.core.game import Edition, Game
-from minegym.core.options import check_count, edition_of
+from minegym.core.options import bot_name, check_count, edition_of
+from minegym.core.payoffs import BOT
 from minegym.render import render
 
 DESCRIPTION = "Play against agents in the terminal. At the prompt, h tells what can be typed."
@@ -33,7 +34,9 @@ class Settings:
     against: tuple[str, ...] = ()
     """The other seats' agents in seat order, by name or path; one alone plays all of them. By default scripted."""
     players: int | None = None
-    """Seats in play, by default 2, or the fewest that the game may have."""
+    """Seats in play, by default 2, or the fewest that the game may have; 1 if --bot-level is given."""
+    bot_level: int | None = None
+    """The bot's level, to play alone against one; 1 if left out."""
     seat: int | None = None
     """Your seat, by default 0."""
     seed: int | None = None
@@ -121,11 +124,17 @@ class Session:
         """Who came where, with how many points."""
         ended = "at the turn cap" if self.game.env.truncations[0] else "by its rules"
         lines = [f"The game is over, {ended}."]
-        record = self.game.record
-        for seat in sorted(range(self.game.env.num_players), key=lambda seat: int(record["placement"][seat])):
-            who = "you" if seat == self.game.seat else self.game.agents[seat].name
-            lines.append(f"{int(record['placement'][seat])}. seat {seat} ({who}): {int(record['score'][seat])} points")
+        record, places = self.game.record, self.game.game.seats_shown(self.game.env.num_players)
+        for place in sorted(range(places), key=lambda place: int(record["placement"][place])):
+            who, points = self.who(place), int(record["score"][place])
+            lines.append(f"{int(record['placement'][place])}. {who}: {points} points")
         return "\n".join(lines)
+
+    def who(self, place: int) -> str:
+        """Whose place in the record this is: a seat's, or the bot's."""
+        if place == BOT and self.game.bot_level is not None:
+            return bot_name(self.game.bot_level)
+        return f"seat {place} ({'you' if place == self.game.seat else self.game.agents[place].name})"
 
 
 def main(args: list[str] | None = None) -> None:
@@ -135,7 +144,9 @@ def main(args: list[str] | None = None) -> None:
     edition = edition_of(game, settings.edition)
     persons = loaded(game, edition, settings) if settings.load else dealt(game, edition, settings)
     seats, seed = len(persons.specs), persons.seed
-    print(f"{game.title}, {seats} seats, edition {edition.name}, seed {seed}. You are seat {persons.seat}.")
+    table = f"{seats} seat{'s' if seats > 1 else ''}"
+    table += "" if persons.bot_level is None else f" against {bot_name(persons.bot_level)}"
+    print(f"{game.title}, {table}, edition {edition.name}, seed {seed}. You are seat {persons.seat}.")
     Session(persons, read_line, print).run()
 
 
@@ -152,11 +163,13 @@ def read_line() -> str:
 
 def dealt(game: Game, edition: Edition, settings: Settings) -> PersonsGame:
     """A new game."""
-    players = max(2, game.min_players) if settings.players is None else settings.players
+    usual = 1 if settings.bot_level is not None and game.bot_levels else max(2, game.min_players)
+    players = usual if settings.players is None else settings.players
     check_count("players", players, game.min_players, game.max_players)
     seat = check_count("seat", settings.seat or 0, 0, players - 1)
     seed = secrets.randbelow(MAX_SEED) if settings.seed is None else settings.seed
-    return PersonsGame(game, edition, seated(settings.against or ("scripted",), players, seat), seed)
+    agents = seated(settings.against or ("scripted",), players, seat)
+    return PersonsGame(game, edition, agents, seed, settings.bot_level)
 
 
 def loaded(game: Game, edition: Edition, settings: Settings) -> PersonsGame:
@@ -166,6 +179,7 @@ def loaded(game: Game, edition: Edition, settings: Settings) -> PersonsGame:
     specs, seat = list(persons.specs), persons.seat
     for option, given, saved in (
         ("players", settings.players, len(specs)),
+        ("bot-level", settings.bot_level, persons.bot_level),
         ("seat", settings.seat, seat),
         ("seed", settings.seed, persons.seed),
         ("against", settings.against and seated(settings.against, len(specs), seat), specs),

@@ -51,7 +51,8 @@ class SeatEnv(gymnasium.Env[Array, Any]):
     end (the default here alone), "raise" an `IllegalActionError`, or "ignore" it and ask again; in the first and the
     last case the info holds `"illegal_action"`.
 
-    `opponents` and `seat` are as in `OneSeat`: agents or their names; a number, "random" or "rotate".
+    `opponents` and `seat` are as in `OneSeat`: agents or their names; a number, "random" or "rotate". With one player
+    `bot_level` is the level of the game's bot, if it has one.
     """
 
     metadata: Infos = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -66,8 +67,10 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         edition: str | Path | Edition | None = None,
         reward: Reward = "placement",
         illegal_action: IllegalAction = "forfeit",
+        bot_level: int | None = None,
     ) -> None:
-        self._one = OneSeat(game, 1, opponents, seat, num_players, reward, illegal_action, "disabled", edition)
+        options = (num_players, reward, illegal_action, "disabled", edition)
+        self._one = OneSeat(game, 1, opponents, seat, *options, bot_level=bot_level)  # type: ignore[arg-type]
         found = self._one.games.game
         check_render_mode(found, render_mode)
         self.render_mode = render_mode
@@ -116,8 +119,8 @@ class SeatEnv(gymnasium.Env[Array, Any]):
 class SeatVectorEnv(VectorEnv[Array, Any, Array]):
     """One seat of each of `num_envs` games; `opponents` play the others, asked together once a tick.
 
-    Steps, rewards, seats and opponents are those of `SeatEnv`, with row i of an integer seed s playing seed s + i. All
-    arrays handed out are fresh. `infos["action_mask"] [B, A]` is int8; `action_masks()` gives booleans.
+    Steps, rewards, seats, opponents and the bot are those of `SeatEnv`, with row i of an integer seed s playing seed
+    s + i. All arrays handed out are fresh. `infos["action_mask"] [B, A]` is int8; `action_masks()` gives booleans.
 
     `autoreset_mode`, also in the metadata, decides what follows the end of a row's game. NEXT_STEP: the row shows the
     end, and the next step deals anew whatever its action. SAME_STEP: the row shows the next game already, and
@@ -141,9 +144,10 @@ class SeatVectorEnv(VectorEnv[Array, Any, Array]):
         illegal_action: IllegalAction = "raise",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int = 1,
+        bot_level: int | None = None,
     ) -> None:
         mode = _autoreset_mode(autoreset_mode)
-        options = (num_players, reward, illegal_action, MODES[mode], edition, num_threads)
+        options = (num_players, reward, illegal_action, MODES[mode], edition, num_threads, bot_level)
         self._one = OneSeat(game, num_envs, opponents, seat, *options)
         self.num_envs = self._one.games.num_envs
         found = self._one.games.game

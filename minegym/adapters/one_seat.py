@@ -77,7 +77,8 @@ class OneSeat:
     `opponents` are agents, or names or folders as `load_agent` takes them: one for all other seats, or one for each,
     clockwise from the learner's. An agent given several times is asked once for all of its rows. A reset with a seed
     also takes the opponents back to how they were given, so that it repeats everything. `seat` is the learner's: a
-    number, "random", drawn from each game's seed, or "rotate", one further with each game of a row and each row.
+    number, "random", drawn from each game's seed, or "rotate", one further with each game of a row and each row. With
+    one player no opponent sits down; `bot_level` is then the level of the game's bot, if it has one (see `Options`).
 
     After a step, `rewards`, `terminations`, `truncations`, `illegal` (an action outside the mask) and `ended [B]` tell
     what it brought; for rows that ended, `final_observation [B, F]`, `final_seat [B]`, `final_scores` and
@@ -99,10 +100,11 @@ class OneSeat:
         autoreset: Autoreset = "same_step",
         edition: str | Path | Edition | None = None,
         num_threads: int = 1,
+        bot_level: int | None = None,
     ) -> None:
         found = find_game(game) if isinstance(game, str) else game
         self.games = WaitingGames(
-            found, num_envs, num_players, reward, illegal_action, "disabled", edition, num_threads
+            found, num_envs, num_players, reward, illegal_action, "disabled", edition, num_threads, bot_level
         )
         self.autoreset = one_of("autoreset", autoreset, AUTORESET_MODES)
         if isinstance(seat, str):

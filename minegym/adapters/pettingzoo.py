@@ -27,7 +27,7 @@ from minegym.core.errors import ActionError, IllegalActionError, OptionError
 from minegym.core.game import Edition, Game, Viewer
 from minegym.core.interpreter import RecordView
 from minegym.core.loops import DISABLED, ILLEGAL_ACTION_POLICIES, RAISE
-from minegym.core.options import IllegalAction, Options, Reward, edition_of, one_of
+from minegym.core.options import IllegalAction, Options, Reward, check_level, edition_of, level_of_bot, one_of
 from minegym.core.payoffs import REWARDS, TERMINATED
 from minegym.core.seeding import following_seeds, row_seeds
 from minegym.envs import find_game
@@ -58,6 +58,9 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
     `render()` draws for `viewer`: an agent, which is shown what it knows and nothing else, or None for the spectator,
     who is shown everything. `picture(viewer)` draws for any.
 
+    Alone against the bot of a game that has one, `"seat_0"` is the only agent; `bot_level` is the bot's level (see
+    `Options`), and else None.
+
     Raises `OptionError` on options out of range and `EditionError` on a broken edition.
     """
 
@@ -70,10 +73,11 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         reward: Reward = "placement",
         illegal_action: IllegalAction = "raise",
         viewer: int | str | None = None,
+        bot_level: int | None = None,
     ) -> None:
         super().__init__()
         self.game = find_game(game) if isinstance(game, str) else game
-        self.options = Options(num_players, reward, illegal_action, edition)
+        self.options = Options(num_players, reward, illegal_action, edition, bot_level)
         self.options.check(self.game)
         check_render_mode(self.game, render_mode)
         self.render_mode = render_mode
@@ -85,6 +89,7 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
             "render_fps": 1,
             "is_parallelizable": False,
         }
+        self.bot_level = level_of_bot(self.game, num_players, bot_level)
         self.possible_agents = [f"seat_{seat}" for seat in range(num_players)]
         self.viewer = viewer
         self._viewing(viewer)
@@ -104,7 +109,7 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         """Tie the compiled loops to this environment's memory; memory views read single numbers fastest."""
         out = self._out
         reward = one_of("reward", self.options.reward, REWARDS)
-        self._engine = Engine(self.game, self.edition, len(self.possible_agents))
+        self._engine = Engine(self.game, self.edition, len(self.possible_agents), bot_level=self.bot_level)
         self._advance = self._engine.stepper(self._states, out, self._policy, DISABLED, reward)
         self._seen = out.observation[0]
         self._mask = out.action_mask[0].view(np.int8)
@@ -219,8 +224,8 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
     def set_state(self, record: np.void | npt.NDArray[np.void]) -> None:
         """Put a record back, with all agents present.
 
-        Raises `OptionError` if it is not a record of this game for this number of players, and `StateError` if a value
-        in it leaves its bounds.
+        Raises `OptionError` if it is not a record of this game for this number of players and this bot, and
+        `StateError` if a value in it leaves its bounds.
         """
         given = np.asarray(record)
         if given.dtype != self.game.state.dtype or given.size != 1:
@@ -228,6 +233,7 @@ class AECGame(SavedStates, AECEnv):  # type: ignore[misc]
         given = given.reshape(1)
         if given["num_players"][0] != len(self.possible_agents):
             raise OptionError(f"the state is not of a game for {len(self.possible_agents)} players")
+        check_level(given, self.bot_level)
         self.game.state.check(given)
         self._states[:] = given
         self._begin()

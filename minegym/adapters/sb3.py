@@ -30,9 +30,10 @@ Indices = None | int | Iterable[int]
 class SB3VecEnv(VecEnv):
     """One seat of each of `num_envs` games; `opponents` play the others, asked together once a tick.
 
-    Steps, rewards, seats and opponents are those of `minegym.adapters.gymnasium.SeatEnv`. A row whose game ended shows
-    the next game at once, as SB3 has it: its info then holds `"terminal_observation" [F]`, `"TimeLimit.truncated"`,
-    `"scores"`, `"placements"`, `"seat"`, and `"episode"` with return, length and time as `Monitor` gives them.
+    Steps, rewards, seats, opponents and the bot are those of `minegym.adapters.gymnasium.SeatEnv`. A row whose game
+    ended shows the next game at once, as SB3 has it: its info then holds `"terminal_observation" [F]`,
+    `"TimeLimit.truncated"`, `"scores"`, `"placements"`, `"seat"`, and `"episode"` with return, length and time as
+    `Monitor` gives them.
 
     `action_masks()`, and `env_method("action_masks")` for sb3-contrib's maskable algorithms, give the masks of all rows
     as one boolean array `[B, A]`, never all False. An action outside them meets `illegal_action`: "raise" (the
@@ -51,8 +52,9 @@ class SB3VecEnv(VecEnv):
         reward: Reward = "placement",
         illegal_action: IllegalAction = "raise",
         num_threads: int = 1,
+        bot_level: int | None = None,
     ) -> None:
-        options = (num_players, reward, illegal_action, "same_step", edition, num_threads)
+        options = (num_players, reward, illegal_action, "same_step", edition, num_threads, bot_level)
         self._one = OneSeat(game, num_envs, opponents, seat, *options)  # type: ignore[arg-type]
         found = self._one.games.game
         if render_mode is not None:

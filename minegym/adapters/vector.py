@@ -15,7 +15,17 @@ from minegym.core.engine import Engine, buffers, first_illegal_kernel
 from minegym.core.errors import ActionError, IllegalActionError, OptionError
 from minegym.core.game import Edition, Game
 from minegym.core.loops import AUTORESET_MODES, ILLEGAL_ACTION_POLICIES, RAISE
-from minegym.core.options import Autoreset, IllegalAction, Options, Reward, check_count, edition_of, one_of
+from minegym.core.options import (
+    Autoreset,
+    IllegalAction,
+    Options,
+    Reward,
+    check_count,
+    check_level,
+    edition_of,
+    level_of_bot,
+    one_of,
+)
 from minegym.core.payoffs import REWARDS
 from minegym.core.seeding import Seed, following_seeds, row_seeds
 
@@ -35,6 +45,8 @@ class BatchedAEC(SavedStates):
     In every mode `final_observation [B, P, F]`, `final_scores [B, P]` and `final_placements [B, P]` hold the end of
     the last game that the row finished.
 
+    Alone against the bot of a game that has one, `bot_level` is the bot's level (see `Options`), and else None.
+
     Raises `OptionError` on options out of range and `EditionError` on a broken edition.
     """
 
@@ -48,13 +60,15 @@ class BatchedAEC(SavedStates):
         autoreset: Autoreset = "same_step",
         edition: str | Path | Edition | None = None,
         num_threads: int = 1,
+        bot_level: int | None = None,
     ) -> None:
         self.game = game
         self.num_envs = check_count("num_envs", num_envs, 1, 1 << 24)
-        self.options = Options(num_players, reward, illegal_action, edition)
+        self.options = Options(num_players, reward, illegal_action, edition, bot_level)
         self.options.check(game)
         self.autoreset_mode = autoreset
         self.num_players = num_players
+        self.bot_level = level_of_bot(game, num_players, bot_level)
         self.num_threads = check_count("num_threads", num_threads, 1, 1024)
         self.edition = edition_of(game, edition)
         self.metadata = {"name": game.id, "autoreset_mode": autoreset, "render_modes": ["ansi", "svg", "rgb_array"]}
@@ -71,7 +85,7 @@ class BatchedAEC(SavedStates):
     def _bind(self) -> None:
         """Tie the compiled loops and the public arrays to this environment's memory."""
         out = self._out
-        self._engine = Engine(self.game, self.edition, self.num_players, self.num_threads)
+        self._engine = Engine(self.game, self.edition, self.num_players, self.num_threads, bot_level=self.bot_level)
         self._advance = self._engine.stepper(self._states, out, *self._modes)
         self._first_illegal = first_illegal_kernel()
         self.observation = out.observation
@@ -148,6 +162,7 @@ class BatchedAEC(SavedStates):
             raise OptionError(f"states must be {len(self._states[chosen])} records of {self.game.id}")
         if (states["num_players"] != self.num_players).any():
             raise OptionError(f"the states are not all of games for {self.num_players} players")
+        check_level(states, self.bot_level)
         if not self._dealt and len(states) < self.num_envs:
             raise OptionError("there is no game yet: call reset(seed=...), or give states for all rows")
         self.game.state.check(states)

@@ -37,8 +37,8 @@ class SearchAgent(Protocol):
 class View:
     """What one seat may know of one game, for search: its observation and mask, and worlds it cannot tell apart.
 
-    The true record stays behind the view: `worlds` hands out re-dealt copies with fresh chance, in which a planner may
-    do as it likes.
+    Alone against a bot, `bot_level` is its level. The true record stays behind the view: `worlds` hands out re-dealt
+    copies with fresh chance, in which a planner may do as it likes.
     """
 
     game: Game
@@ -48,10 +48,11 @@ class View:
     observation: npt.NDArray[Any]
     action_mask: npt.NDArray[np.bool_]
     _record: npt.NDArray[np.void]
+    bot_level: int | None = None
 
     def worlds(self, number: int, seed: Seed = None) -> npt.NDArray[np.void]:
         """That many records `[number]` consistent with all the seat has seen, drawn from `seed`."""
-        engine = Engine(self.game, self.edition, self.num_players)
+        engine = Engine(self.game, self.edition, self.num_players, bot_level=self.bot_level)
         records = np.repeat(self._record, number)
         engine.redeal(records, np.full(number, self.seat, np.int64), row_seeds(seed, number))
         return records
@@ -60,7 +61,8 @@ class View:
         """Those worlds as a batched environment to step."""
         from minegym.adapters.vector import BatchedAEC
 
-        options = {"num_players": self.num_players, "reward": reward, "edition": self.edition}
-        worlds = BatchedAEC(self.game, number, autoreset="disabled", **options)  # type: ignore[arg-type]
+        options: dict[str, Any] = {"num_players": self.num_players, "bot_level": self.bot_level}
+        options |= {"reward": reward, "edition": self.edition}
+        worlds = BatchedAEC(self.game, number, autoreset="disabled", **options)
         worlds.set_state(self.worlds(number, seed))
         return worlds

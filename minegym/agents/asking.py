@@ -44,6 +44,7 @@ def views(env: BatchedAEC, rows: Ints) -> list[View]:
             env.observation[row].copy(),
             env.action_mask[row].copy(),
             records[i : i + 1],
+            env.bot_level,
         )
         for i, row in enumerate(rows)
     ]

@@ -23,8 +23,9 @@ WEIGHTS = "weights.safetensors"
 class Card(BaseModel):
     """What an agent is and where it comes from: the content of its card.toml.
 
-    `game` and `game_version` must be those it plays; `num_players` is the most seats its network reads; `greedy` says
-    whether it plays its likeliest action or draws from its policy.
+    `game` and `game_version` must be those it plays; `num_players` is the most seats its network reads, and `bot_level`
+    that of the bot against which it learnt to play alone; `greedy` says whether it plays its likeliest action or draws
+    from its policy.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -34,6 +35,7 @@ class Card(BaseModel):
     game_version: int
     edition: str
     num_players: int
+    bot_level: int | None = None
     greedy: bool
     hidden: tuple[int, ...]
     minegym: str
@@ -76,7 +78,7 @@ def save(folder: Path, card: Card, network: PolicyNetwork) -> None:
 
 def write_card(folder: Path, card: Card) -> None:
     """Write a card alone; raises `FileError` if the folder cannot be written."""
-    content = {key: value for key, value in card.model_dump(mode="json").items() if value not in ("", [], {})}
+    content = {key: value for key, value in card.model_dump(mode="json").items() if value not in (None, "", [], {})}
     write_atomically(folder / CARD, tomli_w.dumps(content, multiline_strings=True))
 
 

@@ -30,6 +30,7 @@ class TableEncoder(TableReader):
 
 def make_encoder(game: Game, seats: int, hidden: Sequence[int]) -> Any:
     """The module that turns observations into `features` numbers: one that shares what it learns of alike things."""
+    seats = game.seats_shown(seats)
     if game.symmetry is None:
         return TableEncoder(game.observation, seats, hidden)
     return SharedEncoder(game.observation, game.symmetry, seats, hidden)

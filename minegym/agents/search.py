@@ -45,6 +45,7 @@ class MonteCarloAgent:
             view.game,
             self.worlds * len(legal),
             num_players=view.num_players,
+            bot_level=view.bot_level,
             autoreset="disabled",
             edition=view.edition,
         )

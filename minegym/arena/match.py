@@ -67,12 +67,18 @@ def join(batches: Sequence[Games]) -> Games:
 
 
 def play(
-    game: Game, edition: Edition, seats: Sequence[Player], seeds: Sequence[int], progress: Progress = no_progress
+    game: Game,
+    edition: Edition,
+    seats: Sequence[Player],
+    seeds: Sequence[int],
+    progress: Progress = no_progress,
+    bot_level: int | None = None,
 ) -> Games:
     """Play one game from every seed, `seats[p]` being the agent of seat p; the same agent may sit several times.
 
     Every agent is asked once a tick, for all rows in which it is to move. Games are paid by placement. Raises
-    `AgentError` if an agent answers with anything but one legal action a row.
+    `AgentError` if an agent answers with anything but one legal action a row. One seat alone plays against the game's
+    bot of that level, if it has one.
     """
     agents = {id(agent): agent for agent in seats}
 
@@ -85,7 +91,7 @@ def play(
                 actions[rows] = answers(agent, env, rows)
         return actions
 
-    return run(game, edition, len(seats), seeds, decide, progress)
+    return run(game, edition, len(seats), seeds, decide, progress, bot_level)
 
 
 def run(
@@ -95,9 +101,12 @@ def run(
     seeds: Sequence[int],
     decide: Callable[[BatchedAEC, Ints], Ints],
     progress: Progress = no_progress,
+    bot_level: int | None = None,
 ) -> Games:
     """Play one game from every seed; `decide` gives actions `[G]`, of which those of finished games are ignored."""
-    env = BatchedAEC(game, len(seeds), num_players=num_players, autoreset="disabled", edition=edition)
+    env = BatchedAEC(
+        game, len(seeds), num_players=num_players, autoreset="disabled", edition=edition, bot_level=bot_level
+    )
     env.reset(list(seeds))
     payoffs = np.zeros(env.rewards.shape)
     lengths = np.zeros(env.num_envs, np.int64)

@@ -41,6 +41,7 @@ def to_json(results: Results) -> str:
         **_identity(results.game, results.edition),
         "edition_name": results.edition.name,
         "num_players": results.num_players,
+        **({} if results.bot_level is None else {"bot_level": results.bot_level}),
         "seed": results.seed,
         "deals": results.deals,
         "agents": results.specs,
@@ -113,9 +114,8 @@ def load(path: str | Path, game: Game, edition: Edition) -> Results:
         content = json.loads(read_bytes(path, "results"))
         _check(path, content, game, edition)
         matches = tuple(_match_from_plain(match) for match in content["matches"])
-        return Results(
-            game, edition, content["num_players"], content["seed"], content["deals"], content["agents"], matches
-        )
+        settings = (content["num_players"], content["seed"], content["deals"], content["agents"])
+        return Results(game, edition, *settings, matches, content.get("bot_level"))
     except (ValueError, KeyError, TypeError, zlib.error, binascii.Error) as error:
         if isinstance(error, StateError | FileError):
             raise
@@ -178,7 +178,8 @@ def _replayed(path: str | Path, results: Results, match: Match) -> Games:
         actions = match.games.actions[first : first + ROWS]
         seeds = range(results.seed + first, results.seed + first + len(actions))
         try:
-            batches.append(run(results.game, results.edition, results.num_players, seeds, _Script(actions)))
+            played = (results.game, results.edition, results.num_players, seeds, _Script(actions))
+            batches.append(run(*played, bot_level=results.bot_level))
         except (IllegalActionError, IndexError) as error:
             raise StateError(f"{where}: the recorded actions cannot be played: {error}") from error
     return join(batches)

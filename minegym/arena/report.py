@@ -12,6 +12,7 @@ from minegym.arena.statistics import LEVEL, Estimate
 from minegym.arena.tournament import Results
 from minegym.core.extras import needed
 from minegym.core.files import write_atomically
+from minegym.core.options import bot_name
 
 
 def in_words(estimate: Estimate, digits: int = 3) -> str:
@@ -26,14 +27,16 @@ def standings_table(results: Results) -> Any:
     rich_table = needed("rich.table", "tools")
     game, deals = results.game, results.deals
     table = rich_table.Table(
-        title=f"{game.title} ({game.id}), {results.num_players} players, edition {results.edition.name}, {deals} deals",
+        title=f"{game.title} ({game.id}), {results.players}, edition {results.edition.name}, {deals} deals",
         caption=f"means of seats, with {LEVEL:.0%} intervals over deals",
     )
     table.add_column("agent")
-    for heading in ("games", "payoff", "win share", "score", "decisions a game"):
+    wins = "win share" if results.bot_level is None else f"wins against {bot_name(results.bot_level)}"
+    for heading in ("games", "payoff", wins, "score", "decisions a game"):
         table.add_column(heading, justify="right")
     for standing in standings(results):
-        share = in_words(standing.win_share) if results.num_players > 1 else "alone"
+        has_rivals = results.num_players > 1 or results.bot_level is not None
+        share = in_words(standing.win_share) if has_rivals else "alone"
         numbers = (in_words(standing.payoff), share, in_words(standing.score, 1), f"{standing.length:.1f}")
         table.add_row(standing.name, str(standing.games), *numbers)
     return table
@@ -77,7 +80,7 @@ def heat_map(results: Results) -> bytes:
     axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
     axes.set_yticks(range(len(names)), names)
     axes.set_xlabel("against")
-    axes.set_title(f"{results.game.title}, {results.num_players} players\nhow often ahead, ties one half", fontsize=10)
+    axes.set_title(f"{results.game.title}, {results.players}\nhow often ahead, ties one half", fontsize=10)
     figure.colorbar(image, ax=axes, shrink=0.8, format=lambda share, _: f"{share:.0%}")
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -21,7 +21,7 @@ from minegym.agents.loading import Player, load_agent
 from minegym.core.errors import ActionError, AgentError, MinegymError, OptionError, StateError
 from minegym.core.files import read_bytes, write_atomically
 from minegym.core.game import Edition, Game
-from minegym.core.options import check_count
+from minegym.core.options import check_count, level_of_bot
 
 MAX_SEED = 1 << 62  # leaves room for one seed a seat above it
 
@@ -29,8 +29,8 @@ MAX_SEED = 1 << 62  # leaves room for one seed a seat above it
 class Saved(BaseModel):
     """The content of a saved game's file, JSON.
 
-    `agents` name each seat's agent as `load_agent` takes it, null for the person's seat. `position` is a hash of the
-    record that the actions lead to.
+    `agents` name each seat's agent as `load_agent` takes it, null for the person's seat. `bot_level` is null where no
+    bot plays. `position` is a hash of the record that the actions lead to.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -42,6 +42,7 @@ class Saved(BaseModel):
     edition: str
     seed: int
     agents: list[str | None]
+    bot_level: int | None = None
     actions: list[int]
     position: str
 
@@ -50,14 +51,16 @@ class Saved(BaseModel):
 class PersonsGame:
     """One game, dealt from `seed`, in which the seats hold agents by name and one holds None: the person's.
 
-    Seat s's agent draws from `seed` + s. Raises `OptionError` unless there is one person and as many seats as the game
-    may have, and what `load_agent` raises.
+    Seat s's agent draws from `seed` + s. Alone, the person plays against the bot of a game that has one; `bot_level` is
+    then its level, and else None. Raises `OptionError` unless there is one person, as many seats as the game may have
+    and such a bot, and what `load_agent` raises.
     """
 
     game: Game
     edition: Edition
     specs: Sequence[str | None]
     seed: int
+    bot_level: int | None = None
     env: BatchedAEC = field(init=False)
     agents: dict[int, Player] = field(init=False)
     actions: list[int] = field(init=False, default_factory=list)
@@ -66,6 +69,7 @@ class PersonsGame:
         """Deal, and seat the agents."""
         players = check_count("players", len(self.specs), self.game.min_players, self.game.max_players)
         check_count("seed", self.seed, 0, MAX_SEED)
+        self.bot_level = level_of_bot(self.game, players, self.bot_level)
         if list(self.specs).count(None) != 1:
             raise OptionError("one seat must be the person's")
         self.agents = {
@@ -73,7 +77,8 @@ class PersonsGame:
             for seat, spec in enumerate(self.specs)
             if spec is not None
         }
-        self.env = BatchedAEC(self.game, 1, num_players=players, autoreset="disabled", edition=self.edition)
+        options: dict[str, Any] = {"num_players": players, "bot_level": self.bot_level, "edition": self.edition}
+        self.env = BatchedAEC(self.game, 1, autoreset="disabled", **options)
         self.env.reset(seed=self.seed)
 
     @property
@@ -105,6 +110,7 @@ class PersonsGame:
             edition=self.edition.digest,
             seed=self.seed,
             agents=list(self.specs),
+            bot_level=self.bot_level,
             actions=self.actions,
             position=_position(self),
         )
@@ -126,7 +132,7 @@ def load(path: str | Path, game: Game, edition: Edition) -> PersonsGame:
                 "game, version and edition that it was played with."
             )
     try:
-        loaded = PersonsGame(game, edition, saved.agents, saved.seed)
+        loaded = PersonsGame(game, edition, saved.agents, saved.seed, saved.bot_level)
     except MinegymError as error:
         raise StateError(f"{path}: the saved game cannot be set up again: {error}") from error
     _play_again(path, loaded, saved)

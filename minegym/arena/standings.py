@@ -22,7 +22,8 @@ PLACEMENT_PAYOFFS = (-1.0, 1.0)
 class Standing:
     """One agent over all its games: the means of its seats.
 
-    `payoff` is by placement, in -1..1 (alone, the scaled score); `win_share` the share of first places, ties shared.
+    `payoff` is by placement, in -1..1 (alone, the scaled score); `win_share` the share of first places, ties shared, so
+    that alone against a bot it is how often the agent beat it.
     """
 
     name: str
@@ -75,12 +76,13 @@ def _standing(results: Results, name: str) -> Standing:
 def _win_shares(games: Games) -> Values:
     """Each seat's share of first place, `[G, P]`."""
     first = games.placements == 1
-    shares: Values = first / first.sum(axis=1, keepdims=True)
+    shares: Values = first / np.maximum(first.sum(axis=1, keepdims=True), 1)  # nobody's, where a bot came first
     return shares
 
 
 def _payoff_bounds(results: Results) -> tuple[float, float] | None:
-    return None if results.num_players == 1 else PLACEMENT_PAYOFFS
+    has_no_rival = results.num_players == 1 and results.bot_level is None
+    return None if has_no_rival else PLACEMENT_PAYOFFS
 
 
 def meetings(results: Results) -> dict[tuple[str, str], Meeting]:
@@ -95,8 +97,9 @@ def _meeting(results: Results, name: str, against: str) -> Meeting:
         by_deal(deals, np.concatenate([difference(*pair) for pair in pairs]))
         for difference in (_ahead, _payoff_difference, _score_difference)
     )
-    bounds = None if results.num_players == 1 else (-2.0, 2.0)
-    return Meeting(name, against, estimate(ahead, UNIT), estimate(payoffs, bounds), estimate(scores))
+    bounds = _payoff_bounds(results)
+    widest = bounds and (bounds[0] - bounds[1], bounds[1] - bounds[0])
+    return Meeting(name, against, estimate(ahead, UNIT), estimate(payoffs, widest), estimate(scores))
 
 
 Sitting = tuple[Games, int]
@@ -115,12 +118,12 @@ def _pairs(results: Results, name: str, against: str) -> Iterator[tuple[Sitting,
 
 
 def _ahead(one: Sitting, other: Sitting) -> Values:
-    """1 where the first came out ahead, 1/2 at ties, `[G]`; by place in one game, by score when each plays alone."""
+    """1 where the first came out ahead, 1/2 at ties, `[G]`; by place in one game, by payoff when each plays alone."""
     (games, seat), (games_of_other, seat_of_other) = one, other
     if games is games_of_other:
         lead = games.placements[:, seat_of_other] - games.placements[:, seat]
     else:
-        lead = _score_difference(one, other)
+        lead = _payoff_difference(one, other)
     result: Values = (np.sign(lead) + 1) / 2
     return result
 

@@ -14,7 +14,7 @@ from minegym.agents.loading import Player, load_agent
 from minegym.arena.match import Games, Progress, join, no_progress, play
 from minegym.core.errors import OptionError
 from minegym.core.game import Edition, Game
-from minegym.core.options import check_count
+from minegym.core.options import bot_name, check_count, level_of_bot
 
 LineUp = tuple[str, ...]
 """The name of the agent in each seat."""
@@ -44,7 +44,7 @@ class Match:
 class Results:
     """A played tournament: what was played, by whom, and the games of every line-up.
 
-    Deal d was dealt from seed `seed` + d.
+    Deal d was dealt from seed `seed` + d. `bot_level` is that of the bot, where each agent plays alone against one.
     """
 
     game: Game
@@ -54,6 +54,13 @@ class Results:
     deals: int
     specs: dict[str, str]
     matches: tuple[Match, ...]
+    bot_level: int | None = None
+
+    @property
+    def players(self) -> str:
+        """How many play, and against which bot, in words."""
+        number = f"{self.num_players} player{'s' if self.num_players > 1 else ''}"
+        return number if self.bot_level is None else f"{number} against {bot_name(self.bot_level)}"
 
     @property
     def names(self) -> list[str]:
@@ -63,6 +70,7 @@ class Results:
     def hash(self) -> str:
         """A hash of all that was played: equal for equal trajectories of the same line-ups."""
         lines = [f"{self.game.id} {self.edition.digest} {self.seed}"]
+        lines += [] if self.bot_level is None else [bot_name(self.bot_level)]
         lines += [f"{' '.join(match.lineup)}: {match.games.hash()}" for match in self.matches]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
 
@@ -106,21 +114,25 @@ def tournament(
     games: int = 1000,
     seed: int = 0,
     progress: Progress = no_progress,
+    bot_level: int | None = None,
 ) -> Results:
     """Play at least `games` games at every table: as many deals as that takes, each in every seating.
+
+    With one seat every agent plays the deals alone, against the game's bot if it has one, of that level.
 
     The result of a line-up depends on its agents, the seed and the number of deals, not on who else takes part nor on
     the order in which they are named. `progress` is told the number of games that have just ended. Raises `OptionError`
     on options out of range.
     """
     deals = checked_deals(game, len(field), num_players, games, seed)
+    bot_level = level_of_bot(game, num_players, bot_level)
     by_name = {entrant.name: entrant for entrant in field}
     matches = [
-        Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress))
+        Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress, bot_level))
         for lineup in lineups(list(by_name), num_players)
     ]
     specs = {name: by_name[name].spec for name in sorted(by_name)}
-    return Results(game, edition, num_players, seed, deals, specs, tuple(matches))
+    return Results(game, edition, num_players, seed, deals, specs, tuple(matches), bot_level)
 
 
 def checked_deals(game: Game, agents: int, num_players: int, games: int, seed: int) -> int:
@@ -141,13 +153,20 @@ def deals_needed(agents: int, num_players: int, games: int) -> int:
 
 
 def _play_deals(
-    game: Game, edition: Edition, by_name: dict[str, Entrant], lineup: LineUp, seed: int, deals: int, progress: Progress
+    game: Game,
+    edition: Edition,
+    by_name: dict[str, Entrant],
+    lineup: LineUp,
+    seed: int,
+    deals: int,
+    progress: Progress,
+    bot_level: int | None,
 ) -> Games:
     """The games of one line-up on all deals, the agents being made anew for it."""
     agents = {name: by_name[name].make(agent_seed(seed, lineup, name)) for name in sorted(set(lineup))}
     seats = [agents[name] for name in lineup]
     batches = [range(seed + first, seed + min(first + ROWS, deals)) for first in range(0, deals, ROWS)]
-    return join([play(game, edition, seats, batch, progress) for batch in batches])
+    return join([play(game, edition, seats, batch, progress, bot_level) for batch in batches])
 
 
 def agent_seed(seed: int, lineup: LineUp, name: str) -> int:

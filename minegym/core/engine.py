@@ -12,6 +12,13 @@ import numpy.typing as npt
 from minegym.core import loops
 from minegym.core.compile import compiler
 from minegym.core.game import Edition, Game
+from minegym.core.options import level_of_bot
+from minegym.core.payoffs import (
+    forfeit_payoff,
+    forfeit_payoff_with_bot,
+    rank_by_forfeit,
+    rank_by_forfeit_with_bot,
+)
 from minegym.core.seeding import Words
 
 States = np.ndarray[Any, np.dtype[np.void]]
@@ -58,9 +65,20 @@ def buffers(game: Game, num_players: int, rows: int) -> Buffers:
 
 
 class Engine:
-    """The loops of one game, compiled on first use, over one edition's tables and a number of seats."""
+    """The loops of one game, compiled on first use, over one edition's tables and a number of seats.
 
-    def __init__(self, game: Game, edition: Edition, num_players: int, num_threads: int = 1, check: bool = False):
+    `bot_level` is as in `Options`; raises `OptionError` if there is no such bot.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        edition: Edition,
+        num_players: int,
+        num_threads: int = 1,
+        check: bool = False,
+        bot_level: int | None = None,
+    ):
         self.game = game
         self.edition = edition
         self.tables = edition.tables
@@ -69,6 +87,8 @@ class Engine:
         self.check = check
         self.blank = np.zeros(1, game.state.dtype)
         self.blank["num_players"] = num_players
+        if (level := level_of_bot(game, num_players, bot_level)) is not None:
+            self.blank["bot_level"] = level
 
     def reset(self, states: States, seeds: Words) -> None:
         """Deal a new game into every row of `states [B]` from `seeds [B, 2]`."""
@@ -181,12 +201,21 @@ def _kernel(game: Game, name: str, check: bool) -> Any:
     loop = {
         "reset": lambda: loops.reset_loop(rules.reset),
         "show": lambda: loops.show_loop(rules.legal, rules.observe),
-        "step": lambda: loops.step_loop(rules.reset, rules.step, rules.legal, rules.observe, rules.payoff),
+        "step": lambda: loops.step_loop(
+            rules.reset, rules.step, rules.legal, rules.observe, rules.payoff, *_forfeit(game)
+        ),
         "observe": lambda: loops.observe_loop(rules.observe),
         "redeal": lambda: loops.redeal_loop(rules.redeal),
         "playout": lambda: loops.playout_loop(rules.step, rules.legal),
     }[name]()
     return compiler(check).kernel(cast(FunctionType, loop), _example(game)[name], f"{game.id}_{name}")
+
+
+def _forfeit(game: Game) -> tuple[Any, Any]:
+    """What ranks the seats of a forfeited game, and what pays them."""
+    if game.bot_levels:
+        return rank_by_forfeit_with_bot, forfeit_payoff_with_bot
+    return rank_by_forfeit, forfeit_payoff
 
 
 @functools.cache

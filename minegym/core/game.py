@@ -14,7 +14,7 @@ import numpy as np
 from minegym.core.actions import ActionTable
 from minegym.core.errors import EditionError
 from minegym.core.fields import ObservationTable, StateTable
-from minegym.core.payoffs import payoff
+from minegym.core.payoffs import WITH_BOT, payoff
 from minegym.core.symmetry import Symmetry
 
 Record = Any  # a numpy record when compiled, a RecordView when interpreted
@@ -90,6 +90,11 @@ class Game:
     `invariants` raises AssertionError if a record breaks what play conserves. `tell` puts an action about to be taken
     into words, in its context, for all seats to hear; without it the action's name stands. `symmetry` names things that
     the rules treat alike; networks share what they learn of them.
+
+    `bot_levels` says how many levels the bot has against which one seat plays alone; 0 if there is no bot. The bot is
+    played by the rules and is no seat in play. A game that has one has a field `bot_level` of its own, 0..`bot_levels`,
+    which comes set to the level, or to 0 where several seats play; alone, the bot has the second place of `score` and
+    `placement`, and of what is shown by seat. See `core.payoffs` for how it is ranked and what beating it pays.
     """
 
     name: str
@@ -108,9 +113,11 @@ class Game:
     invariants: Callable[[np.void, Edition], None] = no_invariants
     tell: Callable[[np.void, Edition, int], str] | None = None
     symmetry: Symmetry | None = None
+    bot_levels: int = 0
 
     def __post_init__(self) -> None:
-        """Remember the game, so that unpickling finds it."""
+        """Remember the game, so that unpickling finds it; raise `ValueError` if its bot has no place in its record."""
+        self._check_bot()
         _KNOWN.setdefault(self._content(), self)
 
     def _content(self) -> tuple[Any, ...]:
@@ -125,6 +132,19 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """Unpickled, it is the game that the process already has: kernels are kept by game, and loaded but once."""
         return _the_known, tuple(getattr(self, field.name) for field in fields(self))
+
+    def _check_bot(self) -> None:
+        highest = [field.high for field in self.state.fields if field.name == "bot_level"]
+        if highest != ([self.bot_levels] if self.bot_levels else []):
+            raise ValueError(f"{self.name}: with bot_levels {self.bot_levels} the state's bot_level must go up to that")
+        if self.bot_levels and (self.min_players > 1 or self.state.dtype["score"].shape[0] < WITH_BOT):
+            raise ValueError(f"{self.name}: one seat alone must be allowed, and its state have a place for the bot")
+        if self.bot_levels and self.rules.payoff is payoff:
+            raise ValueError(f"{self.name}: its rules' payoff must say what beating the bot pays: payoff_with_bot does")
+
+    def seats_shown(self, num_players: int) -> int:
+        """How many seats the record and its observations speak of: those in play, and alone that of the bot."""
+        return WITH_BOT if self.bot_levels and num_players == 1 else num_players
 
     @property
     def id(self) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 
 from minegym.core.chance import seed_record
 from minegym.core.game import Edition, Game
+from minegym.core.options import level_of_bot
 
 STALE = 0x55  # bytes of an observation not yet written: the compiled loops do not blank it either
 
@@ -96,11 +97,15 @@ class Interpreter:
         """The record (an array of shape `()` or `[1]`) as the rules see it."""
         return RecordView(record.reshape(()))
 
-    def reset(self, record: np.ndarray[Any, Any], num_players: int, seed: tuple[int, int]) -> None:
-        """Deal a new game from a seed of two 32-bit words."""
+    def reset(
+        self, record: np.ndarray[Any, Any], num_players: int, seed: tuple[int, int], bot_level: int | None = None
+    ) -> None:
+        """Deal a new game from a seed of two 32-bit words; the bot's level is as in `Options`."""
         record[...] = np.zeros((), record.dtype)
         state = self.view(record)
         state.num_players = num_players
+        if (level := level_of_bot(self.game, num_players, bot_level)) is not None:
+            state.bot_level = level
         seed_record(state, *seed)
         self.game.rules.reset(state, self.tables)
 

@@ -8,7 +8,7 @@ are two.
 from typing import Any
 
 from minegym.core.chance import WORD, next_seed, seed_record, threefry
-from minegym.core.payoffs import TERMINATED, TRUNCATED, forfeit_payoff, rank_by_forfeit
+from minegym.core.payoffs import TERMINATED, TRUNCATED
 
 # What happens when a seat chooses an action its mask does not offer.
 RAISE = 0
@@ -71,7 +71,9 @@ def reset_loop(reset: Any) -> Any:
     return deal
 
 
-def step_loop(reset: Any, step: Any, legal: Any, observe: Any, payoff: Any) -> Any:
+def step_loop(
+    reset: Any, step: Any, legal: Any, observe: Any, payoff: Any, rank_by_forfeit: Any, forfeit_payoff: Any
+) -> Any:
     """Apply one action to every row and show what comes next; a game that ended is dealt anew as `autoreset` says."""
     show_one = show_row(legal, observe)
 

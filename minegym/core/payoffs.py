@@ -10,6 +10,9 @@ REWARDS = ("placement", "score_margin", "win")
 TERMINATED = 1
 TRUNCATED = 2
 
+BOT = 1  # the bot's place in `score` and `placement`, where one seat plays alone against it
+WITH_BOT = 2  # places taken there
+
 
 def rank_by_score(state: Any) -> None:
     """Place every seat by its score, and by its tiebreak among equals; seats tied in both share the better place."""
@@ -71,3 +74,39 @@ def payoff(state: Any, seat: int, kind: int, scale: float) -> float:
         if other != seat:
             others += state.score[other]
     return (state.score[seat] - others / (seats - 1)) * scale
+
+
+# One seat alone against the bot of a game with `bot_levels`: it wins with more points, and the bot with as many.
+
+
+def rank_against_bot(state: Any) -> None:
+    """Place one seat alone before the bot if its score is strictly higher, else after it."""
+    state.placement[0] = 1 if state.score[0] > state.score[BOT] else 2
+    state.placement[BOT] = 3 - state.placement[0]
+
+
+def rank_by_forfeit_with_bot(state: Any, loser: int) -> None:
+    """`rank_by_forfeit`, by which one seat alone loses to the bot."""
+    rank_by_forfeit(state, loser)
+    if state.num_players == 1:
+        state.placement[0] = 2
+        state.placement[BOT] = 1
+
+
+def payoff_with_bot(state: Any, seat: int, kind: int, scale: float) -> float:
+    """`payoff`, but that one seat alone is paid for beating the bot.
+
+    PLACEMENT: 1, or -1 if the bot wins. SCORE_MARGIN: the score less the bot's, times `scale`. WIN: 1, or 0.
+    """
+    if state.num_players > 1:
+        return payoff(state, seat, kind, scale)
+    if kind == SCORE_MARGIN:
+        return (state.score[0] - state.score[BOT]) * scale
+    if state.placement[0] == 1:
+        return 1.0
+    return 0.0 if kind == WIN else -1.0
+
+
+def forfeit_payoff_with_bot(state: Any, seat: int, kind: int) -> float:
+    """`forfeit_payoff`, by which one seat alone is paid as having lost to the bot."""
+    return payoff_with_bot(state, seat, WIN if kind == WIN else PLACEMENT, 0.0)

@@ -44,6 +44,7 @@ def batch_leak_test(
     edition: Edition | None = None,
     choose: Choose = any_legal,
     level: float = LEVEL,
+    bot_level: int | None = None,
 ) -> int:
     """Hold a game's rules to what `leak_test` asks, in `rows` games by `choose`, at every `every`-th decision.
 
@@ -51,19 +52,27 @@ def batch_leak_test(
     fields that are `HIDDEN`; must vary these for some seat (each of them, at the game's most players: what two know may
     be hidden from a third), and with its seed; must start chance afresh; and must lead to positions that are sound and
     can be played to the end. The first decisions of `twins` more games are compared as in `leak_test`. Returns the
-    number of pairs with the same knowledge that were found there.
+    number of pairs with the same knowledge that were found there. `bot_level` is as in `Options`.
 
     Raises `LeakError`.
     """
-    test = _BatchTest(game, num_players, rows, seed, edition, choose)
+    test = _BatchTest(game, num_players, rows, seed, edition, choose, bot_level)
     test.play(every)
     return test.compare(twins, level)
 
 
 class _BatchTest:
     def __init__(
-        self, game: Game, num_players: int, rows: int, seed: int, edition: Edition | None, choose: Choose
+        self,
+        game: Game,
+        num_players: int,
+        rows: int,
+        seed: int,
+        edition: Edition | None,
+        choose: Choose,
+        bot_level: int | None,
     ) -> None:
+        self.bot_level = bot_level
         self.game, self.num_players, self.seed, self.edition, self.choose = game, num_players, seed, edition, choose
         self.rng = np.random.default_rng(seed)
         self.hidden = hidden_fields(game)
@@ -74,8 +83,8 @@ class _BatchTest:
 
     def make(self, rows: int) -> BatchedAEC:
         """That many games of the kind under test."""
-        players, edition = self.num_players, self.edition
-        return BatchedAEC(self.game, rows, num_players=players, autoreset="disabled", edition=edition)
+        seats: dict[str, Any] = {"num_players": self.num_players, "bot_level": self.bot_level}
+        return BatchedAEC(self.game, rows, autoreset="disabled", edition=self.edition, **seats)
 
     def fail(self, check: str, seat: int | None, what: str, fields: tuple[str, ...] = (), row: int = 0) -> None:
         """Raise the one error of all checks."""

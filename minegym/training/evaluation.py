@@ -1,14 +1,19 @@
-"""The evaluation at the end of a run: the new agent against random and the scripted agent, on common deals."""
+"""The evaluation at the end of a run: the new agent against random and the scripted agent, on common deals.
+
+Where one seat plays alone, they play the same deals, each alone. In a game that has a bot they play against that, and
+the first thing told of the new agent is how often it beat it.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from minegym.agents import learned
 from minegym.agents.loading import Player, load_agent
-from minegym.arena.standings import meetings
+from minegym.arena.standings import meetings, standings
+from minegym.arena.statistics import Estimate
 from minegym.arena.tournament import Entrant, Results
 from minegym.arena.watch import watched
-from minegym.core.options import edition_of
+from minegym.core.options import bot_name, edition_of
 from minegym.envs import find_game
 from minegym.training.options import TrainOptions
 
@@ -32,10 +37,12 @@ def evaluate_trained(options: TrainOptions) -> list[Results]:
     results = []
     for opponent in OPPONENTS:
         pair = [Entrant(options.name, str(options.agent_folder), trained), Entrant(opponent, opponent, maker(opponent))]
-        settings = (options.num_players, options.evaluation_games, options.seed)
-        results.append(watched(game, edition, pair, *settings, f"against {opponent}"))
+        settings = (options.num_players, options.evaluation_games, options.seed, f"against {opponent}")
+        results.append(watched(game, edition, pair, *settings, options.bot_level))
     card = learned.read_card(options.agent_folder)
     rows = [summary(played, options.name, opponent) for played, opponent in zip(results, OPPONENTS, strict=True)]
+    if results[0].bot_level is not None:
+        rows.insert(0, against_bot(results[0], options.name))
     learned.write_card(options.agent_folder, card.model_copy(update={"evaluation": rows}))
     return results
 
@@ -43,13 +50,27 @@ def evaluate_trained(options: TrainOptions) -> list[Results]:
 def summary(results: Results, name: str, opponent: str) -> dict[str, Any]:
     """One result as an agent card keeps it."""
     meeting = meetings(results)[name, opponent]
-    rate = meeting.win_rate
+    games = sum(len(match.games) for match in results.matches)
+    told = _told(results, opponent, games, meeting.win_rate)
+    return {**told, "score_difference": round(meeting.score_difference.mean, 2)}
+
+
+def against_bot(results: Results, name: str) -> dict[str, Any]:
+    """How an agent that played alone did against the bot, as an agent card keeps it."""
+    assert results.bot_level is not None
+    standing = next(standing for standing in standings(results) if standing.name == name)
+    told = _told(results, bot_name(results.bot_level), standing.games, standing.win_share)
+    return {**told, "score": round(standing.score.mean, 2)}
+
+
+def _told(results: Results, opponent: str, games: int, rate: Estimate) -> dict[str, Any]:
+    level = {} if results.bot_level is None else {"bot_level": results.bot_level}
     return {
         "against": opponent,
         "num_players": results.num_players,
-        "games": sum(len(match.games) for match in results.matches),
+        **level,
+        "games": games,
         "seed": results.seed,
         "win_rate": round(rate.mean, 4),
         "interval": [round(rate.low, 4), round(rate.high, 4)],
-        "score_difference": round(meeting.score_difference.mean, 2),
     }

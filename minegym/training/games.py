@@ -12,10 +12,12 @@ from stable_baselines3.common.vec_env import VecEnv
 from minegym.adapters.spaces import action_space, observation_space
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
+from minegym.core.options import bot_name
 from minegym.training.league import SCRIPTED, League
 from minegym.training.options import TrainOptions
 
 NOBODY = ""  # in place of an opponent's name: every seat is the learner
+PAST_SELVES = "past selves"
 
 
 def potential(scores: npt.NDArray[Any], weight: float) -> npt.NDArray[np.float32]:
@@ -51,7 +53,7 @@ class Tally:
     def add(self, kind: str, win: float, length: int, score: float) -> None:
         """Count a finished game: the learner's share of first place, its decisions, the best score."""
         if kind != NOBODY:
-            self.wins["scripted" if kind == SCRIPTED else "past selves"].append(win)
+            self.wins[kind].append(win)
         self.lengths.append(length)
         self.scores.append(score)
 
@@ -60,22 +62,23 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
     """Rows of games in which the learner has every seat, or one seat against an opponent that stays for the game.
 
     Every step is one decision in every row. Where an opponent is asked, its action replaces the learner's; `last` tells
-    the rollout buffer which decisions were the learner's own. Seats rotate from game to game.
+    the rollout buffer which decisions were the learner's own. Seats rotate from game to game. One seat alone meets no
+    opponent, but the bot of a game that has one, which is no agent: the game plays it.
 
     Beside the game's payoff a seat is paid what its score margin gains and loses, and loses it all at the end: shaping
     by a potential (Ng, Harada and Russell, 1999), which tells early what helps and leaves the best play as it is.
     """
 
     def __init__(self, game: Game, options: TrainOptions, league: League) -> None:
-        self.games = BatchedAEC(
-            game, options.num_envs, options.num_players, options.reward, "raise", "same_step", options.edition
-        )
+        played: dict[str, Any] = {"reward": options.reward, "edition": options.edition, "bot_level": options.bot_level}
+        self.games = BatchedAEC(game, options.num_envs, options.num_players, **played)
         self.num_players = options.num_players
         self.league = league
         self.shaping = shaping_weight(game, options)
         self.random = np.random.default_rng([options.seed, 1])
         rows = options.num_envs
-        self.against_pool = np.arange(rows) < round(options.opponent_share * rows)
+        share = options.opponent_share if self.num_players > 1 else 0.0
+        self.against_pool = np.arange(rows) < round(share * rows)
         self.opponents = np.full(rows, NOBODY, dtype="U32")
         self.learner_seats = np.arange(rows) % options.num_players
         self.lengths = np.zeros(rows, np.int64)
@@ -125,11 +128,18 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         """Count the games that ended, and find opponents for the next ones."""
         for row in rows:
             places = self.games.final_placements[row]
-            won = places[self.learner_seats[row]] == 1
+            win = 1 / (places == 1).sum() if places[self.learner_seats[row]] == 1 else 0.0
             best = float(self.games.final_scores[row].max())
-            self.tally.add(str(self.opponents[row]), float(won / (places == 1).sum()), int(self.lengths[row]), best)
+            self.tally.add(self._kind_of_opponent(row), float(win), int(self.lengths[row]), best)
         self.lengths[rows] = 0
         self._meet(rows[self.against_pool[rows]])
+
+    def _kind_of_opponent(self, row: int) -> str:
+        """Whom the learner met in the row's game, `NOBODY` if itself alone."""
+        if self.games.bot_level is not None:
+            return bot_name(self.games.bot_level)
+        name = str(self.opponents[row])
+        return name if name in (NOBODY, SCRIPTED) else PAST_SELVES
 
     def _meet(self, rows: Iterable[int]) -> None:
         for row in rows:

@@ -51,7 +51,8 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
 
 def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
     """Scripted self-play without end, in parts of `imitation_steps` decisions of every row."""
-    games = BatchedAEC(game, options.num_envs, options.num_players, options.reward, edition=options.edition)
+    played: dict[str, Any] = {"reward": options.reward, "edition": options.edition, "bot_level": options.bot_level}
+    games = BatchedAEC(game, options.num_envs, options.num_players, **played)
     agent: Any = load_agent(SCRIPTED, game, edition_of(game, options.edition))
     games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
     weight = shaping_weight(game, options)

@@ -27,6 +27,8 @@ class TrainOptions:
     """The agent's name; its card and weights go to <agents>/<game>/<name>/."""
     num_players: int = 2
     """Seats in every game."""
+    bot_level: int | None = None
+    """The bot's level, where one seat plays alone against one; 1 if left out."""
     edition: Path | None = None
     """A TOML file with other printed content; the game's own if left out."""
     seed: int = 0

@@ -9,7 +9,7 @@ from minegym.agents import learned
 from minegym.agents.learned import Card
 from minegym.core.errors import FileError, OptionError
 from minegym.core.game import Game
-from minegym.core.options import Options, edition_of
+from minegym.core.options import Options, edition_of, level_of_bot
 from minegym.envs import find_game
 from minegym.training import checkpoint
 from minegym.training.games import SelfPlayGames
@@ -49,7 +49,7 @@ def _begin(options: TrainOptions) -> TrainOptions:
         return checkpoint.read_saved_options(options)
     options.check()
     game = find_game(options.env)
-    Options(options.num_players, options.reward).check(game)
+    Options(options.num_players, options.reward, bot_level=options.bot_level).check(game)
     edition_of(game, options.edition)
     if checkpoint.path_of(options).is_file() and not options.overwrite:
         raise OptionError(
@@ -78,6 +78,7 @@ def make_card(game: Game, options: TrainOptions) -> Card:
         game_version=game.version,
         edition=f"{edition.name} {edition.digest}",
         num_players=options.num_players,
+        bot_level=level_of_bot(game, options.num_players, options.bot_level),
         greedy=False,
         hidden=options.hidden,
         minegym=minegym.__version__,
@@ -86,4 +87,5 @@ def make_card(game: Game, options: TrainOptions) -> Card:
     )
 
 
-NOT_IN_CARD = {"env", "config", "name", "num_players", "edition", "hidden", "agents", "runs", "resume", "overwrite"}
+NOT_IN_CARD = {"env", "config", "name", "num_players", "bot_level", "edition", "hidden", "agents", "runs"}
+NOT_IN_CARD |= {"resume", "overwrite"}

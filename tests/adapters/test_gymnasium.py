@@ -28,7 +28,7 @@ REGISTERED = pytest.mark.parametrize("game", minegym.GAMES.values(), ids=lambda 
 
 
 def make(subject: Subject, **options: Any) -> SeatEnv:
-    return SeatEnv(subject.game, num_players=subject.num_players, **{"opponents": SeeingAgent(), **options})
+    return SeatEnv(subject.game, **subject.options, **{"opponents": SeeingAgent(), **options})
 
 
 # --- One game --------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_it_is_the_same_game_that_the_aec_environment_plays(subject, reward):
     opponent = SeeingAgent()
     for seat in range(subject.num_players):
         env = make(subject, seat=seat, reward=reward)
-        aec = AECGame(subject.game, num_players=subject.num_players, reward=reward)
+        aec = AECGame(subject.game, **subject.options, reward=reward)
         me = f"seat_{seat}"
         aec.reset(seed=seat)
         seen, info = env.reset(seed=seat)

@@ -24,11 +24,11 @@ MODES = pytest.mark.parametrize("mode", list(AutoresetMode), ids=lambda m: m.val
 
 
 def make(subject: Subject, **options: Any) -> SeatEnv:
-    return SeatEnv(subject.game, num_players=subject.num_players, **{"opponents": SeeingAgent(), **options})
+    return SeatEnv(subject.game, **subject.options, **{"opponents": SeeingAgent(), **options})
 
 
 def make_vec(subject: Subject, rows: int = 5, **options: Any) -> SeatVectorEnv:
-    return SeatVectorEnv(subject.game, rows, num_players=subject.num_players, **{"opponents": SeeingAgent(), **options})
+    return SeatVectorEnv(subject.game, rows, **subject.options, **{"opponents": SeeingAgent(), **options})
 
 
 def choices(seen: np.ndarray, masks: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ from pettingzoo.utils import wrappers
 
 from minegym.adapters.pettingzoo import AECGame
 from minegym.core.errors import ActionError, OptionError
-from minegym.core.payoffs import REWARDS
+from minegym.core.payoffs import BOT, REWARDS
 from minegym.envs import mined_out
 from minegym.render import render
 
@@ -157,9 +157,12 @@ def test_under_pettingzoos_wrappers(subject):
 
 
 def expected_payoffs(env: AECGame, reward: str) -> list[float]:
-    """From the final scores and placements, as the options say it in words."""
+    """From the final scores and placements, as the options say it in words; the bot's last where there is one."""
     scores = [env.infos[a]["score"] for a in env.possible_agents]
     places = [env.infos[a]["placement"] for a in env.possible_agents]
+    if env.bot_level is not None:
+        scores.append(int(env.get_state()["score"][BOT]))
+        places.append(3 - places[0])
     seats = len(scores)
     if seats == 1:
         return [scores[0] * env.game.score_scale]
@@ -184,7 +187,7 @@ def test_summed_rewards_are_the_payoffs_of_every_seat(subject, reward):
             seen, given, terminated, truncated, _ = env.last()
             summed_by_last[agent] += given
             if (terminated or truncated) and not expected:
-                expected = dict(zip(env.possible_agents, expected_payoffs(env, reward), strict=True))
+                expected = dict(zip(env.possible_agents, expected_payoffs(env, reward), strict=False))
             env.step(None if terminated or truncated else choice(seen["observation"], seen["action_mask"]))
             for name, part in env.rewards.items():
                 summed_by_steps[name] += part

@@ -25,7 +25,7 @@ ALL = pytest.mark.parametrize("subject", subjects(), ids=str)
 
 
 def make(subject: Subject, rows: int = 4, **options) -> SB3VecEnv:
-    return SB3VecEnv(subject.game, rows, num_players=subject.num_players, **{"opponents": SeeingAgent(), **options})
+    return SB3VecEnv(subject.game, rows, **subject.options, **{"opponents": SeeingAgent(), **options})
 
 
 def choices(seen: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -36,7 +36,7 @@ def choices(seen: np.ndarray, masks: np.ndarray) -> np.ndarray:
 def test_sb3s_own_check_of_the_single_game(subject):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(SeatEnv(subject.game, num_players=subject.num_players))
+        check_env(SeatEnv(subject.game, **subject.options))
 
 
 @ALL
@@ -45,7 +45,7 @@ def test_the_batch_is_what_sb3_makes_of_single_games(subject):
     rows = 4
     ours = make(subject, rows, seat="random")
     theirs = DummyVecEnv(
-        [lambda: SeatEnv(subject.game, SeeingAgent(), "random", subject.num_players) for _ in range(rows)]
+        [lambda: SeatEnv(subject.game, SeeingAgent(), "random", **subject.options) for _ in range(rows)]
     )
     ours.seed(0)
     theirs.seed(0)

@@ -9,11 +9,11 @@ from helpers.subjects import Subject
 from minegym.adapters.pettingzoo import AECGame
 
 POSITIONS = [0, 1, 2, 25]  # decisions into the game
-LONGEST = {"high_card": 2, "connect_four": 6}  # of the games that may be over before that
+LONGEST = {"high_card": 2, "connect_four": 6, "pig": 2}  # of the games that may be over before that
 
 
 def make(subject: Subject, **options: Any) -> AECGame:
-    return AECGame(subject.game, num_players=subject.num_players, **options)
+    return AECGame(subject.game, **subject.options, **options)
 
 
 def started(subject: Subject, decisions: int = 0, seed: int = 3, **options: Any) -> AECGame:

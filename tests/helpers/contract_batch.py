@@ -116,8 +116,11 @@ def check_rewards(subject: Subject) -> None:
         states = env.get_state()
         assert (env.final_scores == states["score"][:, : subject.num_players]).all()
         assert (env.final_placements == states["placement"][:, : subject.num_players]).all()
-        expected = payoffs_by_hand(reward, env.final_scores, env.final_placements, subject.game.score_scale)
+        scores, placements = (states[name][:, : subject.places] for name in ("score", "placement"))
+        expected = payoffs_by_hand(reward, scores, placements, subject.game.score_scale)[:, : subject.num_players]
         np.testing.assert_allclose(summed, expected, atol=1e-6)
+        if subject.bot_level:
+            assert ((scores[:, 0] > scores[:, 1]) == (placements[:, 0] == 1)).all(), "the bot wins with as many points"
         if subject.num_players > 1:
             total = 1.0 if reward == "win" else 0.0
             np.testing.assert_allclose(summed.sum(1), total, atol=1e-5)
@@ -125,7 +128,7 @@ def check_rewards(subject: Subject) -> None:
 
 
 def payoffs_by_hand(reward: str, scores: np.ndarray, placements: np.ndarray, scale: float) -> np.ndarray:
-    """What finished games pay, `[B, P]`, from their scores and placements, by the definition."""
+    """What finished games pay, `[B, P]`, from their scores and placements, by the definition; a bot is one of P."""
     seats = scores.shape[1]
     if seats == 1:
         return scores * scale
@@ -172,17 +175,17 @@ def _refuse_under(subject: Subject, policy: str, reward: str) -> None:
         return
     offender = before["agent_selection"][1]
     assert after["terminations"]
-    assert env.rewards[1].tolist() == forfeited_by_hand(reward, subject.num_players, offender)
-    places = [1] * subject.num_players
-    places[offender] = subject.num_players
-    assert env.final_placements[1].tolist() == places
+    assert env.rewards[1].tolist() == forfeited_by_hand(reward, subject.places, offender)[: subject.num_players]
+    places = [1] * subject.places
+    places[offender] = subject.places
+    assert env.final_placements[1].tolist() == places[: subject.num_players]
     kept = before["state"][1].copy()
-    kept["over"], kept["placement"][: subject.num_players] = 1, places
+    kept["over"], kept["placement"][: subject.places] = 1, places
     assert kept.tobytes() == after["state"].tobytes(), "a forfeit changed more of the record than its end"
 
 
 def forfeited_by_hand(reward: str, seats: int, offender: int) -> list[float]:
-    """What a forfeited game pays each seat, whatever the scores."""
+    """What a forfeited game pays each seat, whatever the scores; a bot counts as a seat."""
     if seats == 1:
         return [0.0]
     others = 1 / (seats - 1)

@@ -83,13 +83,13 @@ def check_rows(subject: Subject) -> None:
 
 def check_redeal(subject: Subject) -> None:
     """No seat is told what it must not know, and re-deals vary what it does not: many games at once."""
-    batch_leak_test(subject.game, subject.num_players, seed=40, choose=choose)
+    batch_leak_test(subject.game, subject.num_players, seed=40, choose=choose, bot_level=subject.bot_level)
 
 
 def check_leaks_in_aec(subject: Subject) -> None:
     """The same of all that the PettingZoo environment shows: infos, masks out of turn, words, pictures."""
     leak_test(
-        lambda: AECGame(subject.game, subject.num_players),
+        lambda: AECGame(subject.game, **subject.options),
         games=2,
         every=1 + subject.game.max_decisions // 200,
         pictures_every=9,
@@ -119,8 +119,13 @@ def check_saving(subject: Subject) -> None:
     assert_same(before, shown(other), "after refused states")
     if subject.num_players < subject.game.max_players:
         more = BatchedAEC(subject.game, ROWS, num_players=subject.num_players + 1)
-        with pytest.raises(OptionError):
+        with pytest.raises(OptionError, match="players"):
             more.state_from_bytes(data)
+    if subject.bot_level and subject.game.bot_levels > 1:
+        another = subject.bot_level % subject.game.bot_levels + 1
+        other_bot = BatchedAEC(subject.game, ROWS, num_players=1, bot_level=another)
+        with pytest.raises(OptionError, match="not all of games against bot"):
+            other_bot.state_from_bytes(data)
 
 
 def _broken_bytes(data: bytes) -> list[bytes]:

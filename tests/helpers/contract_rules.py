@@ -51,7 +51,8 @@ def _refuses_all_others(env: BatchedAEC) -> None:
 
 def _accepts_all_offered(env: BatchedAEC) -> None:
     offered = np.flatnonzero(env.action_mask[0])
-    fan = BatchedAEC(env.game, len(offered), num_players=env.num_players, autoreset="disabled")
+    seats = {"num_players": env.num_players, "bot_level": env.bot_level}
+    fan = BatchedAEC(env.game, len(offered), autoreset="disabled", **seats)
     fan.set_state(np.repeat(env.get_state(), len(offered)))
     fan.step(offered)
     assert_states_hold(fan)
@@ -63,7 +64,8 @@ def check_interpreter(subject: Subject) -> None:
     env.reset(seed=5)
     judge = Interpreter(subject.game, env.edition)
     record = np.zeros((), subject.game.state.dtype)
-    judge.reset(record, subject.num_players, tuple(map(int, env.get_state()[0]["seed"])))
+    seed = tuple(map(int, env.get_state()[0]["seed"]))
+    judge.reset(record, subject.num_players, seed, subject.bot_level)
     agrees(env, judge, record)
     for actions in play(env, seed=6):
         judge.step(record, actions[0])
@@ -123,9 +125,9 @@ def check_games_end(subject: Subject) -> None:
     assert (env.get_state()["over"] > 0).all()
     assert (lengths > 0).all()
     assert (lengths <= subject.game.max_decisions).all()
-    placements = env.get_state()["placement"][:, : subject.num_players]
+    placements = env.get_state()["placement"][:, : subject.places]
     assert (placements.min(1) == 1).all()
-    assert (placements <= subject.num_players).all()
+    assert (placements <= subject.places).all()
 
 
 def check_bounds_when_compiled(subject: Subject) -> None:
@@ -137,7 +139,7 @@ def play_checked(subject: Subject, rows: int) -> None:
     """Play whole games in the build that checks bounds; an index out of them raises `IndexError`."""
     game = subject.game
     env = subject.make(1)
-    engine = Engine(game, env.edition, subject.num_players, check=True)
+    engine = Engine(game, env.edition, subject.num_players, check=True, bot_level=subject.bot_level)
     states, out = np.zeros(rows, game.state.dtype), buffers(game, subject.num_players, rows)
     seeds = np.arange(2 * rows, dtype=np.uint32).reshape(rows, 2)
     modes = (ILLEGAL_ACTION_POLICIES.index("raise"), AUTORESET_MODES.index("disabled"), 0)

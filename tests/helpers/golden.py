@@ -27,7 +27,7 @@ CHOSEN = re.compile(r"^> (\d+) ", re.MULTILINE)
 
 def path_of(subject: Subject) -> Path:
     """Where the subject's golden game lies."""
-    return FOLDER / subject.game.name / f"{subject.num_players}p.txt"
+    return FOLDER / subject.game.name / f"{subject.seating}.txt"
 
 
 def actions_in(text: str) -> list[int]:
@@ -70,6 +70,7 @@ def _dealt(subject: Subject) -> BatchedAEC:
 def _lines(subject: Subject, actions: list[int]) -> Iterator[str]:
     env, digest = _dealt(subject), hashlib.sha256()
     game, players = subject.game, f"{subject.num_players} player{'s' if subject.num_players > 1 else ''}"
+    players += f" against bot {subject.bot_level}" if subject.bot_level else ""
     yield f"{game.title} ({game.id}), {players}, seed {subject.num_players}, edition {env.edition.name}"
     for number, action in enumerate(actions):
         _digest_into(digest, env)

@@ -23,7 +23,7 @@ def rule_tests(game: str) -> dict[int, set[tuple[str, str]]]:
     found = defaultdict(set)
     for file in (ROOT / "tests" / "envs" / game).glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.FunctionDef) and (number := re.match(r"test_r(\d\d)_", node.name)):
+            if isinstance(node, ast.FunctionDef) and (number := re.match(r"test_r(\d\d+)_", node.name)):
                 found[int(number[1])].add((file.name, node.name))
     return dict(found)
 

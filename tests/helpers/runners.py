@@ -16,7 +16,7 @@ class Runner(Protocol):
     game: Game
     edition: Edition
 
-    def deal(self, num_players: int, seed: int) -> np.ndarray: ...
+    def deal(self, num_players: int, seed: int, bot_level: int | None = None) -> np.ndarray: ...
     def mask(self, record: np.ndarray) -> np.ndarray: ...
     def step(self, record: np.ndarray, action: int) -> np.ndarray: ...
     def observe(self, record: np.ndarray, seat: int) -> np.ndarray: ...
@@ -28,21 +28,22 @@ class Compiled:
 
     def __init__(self, game: Game, edition: Edition) -> None:
         self.game, self.edition = game, edition
-        self._envs: dict[int, BatchedAEC] = {}
+        self._envs: dict[tuple[int, int | None], BatchedAEC] = {}
 
-    def _env(self, num_players: int) -> BatchedAEC:
-        if num_players not in self._envs:
-            options: Any = {"num_players": num_players, "autoreset": "disabled", "edition": self.edition}
-            self._envs[num_players] = BatchedAEC(self.game, 1, **options)
-        return self._envs[num_players]
+    def _env(self, num_players: int, bot_level: int | None) -> BatchedAEC:
+        if (num_players, bot_level) not in self._envs:
+            options: Any = {"num_players": num_players, "bot_level": bot_level, "edition": self.edition}
+            self._envs[num_players, bot_level] = BatchedAEC(self.game, 1, autoreset="disabled", **options)
+        return self._envs[num_players, bot_level]
 
     def _showing(self, record: np.ndarray) -> BatchedAEC:
-        env = self._env(int(record["num_players"][0]))
+        bot_level = int(record["bot_level"][0]) if self.game.bot_levels else 0
+        env = self._env(int(record["num_players"][0]), bot_level or None)
         env.set_state(record)
         return env
 
-    def deal(self, num_players: int, seed: int) -> np.ndarray:
-        env = self._env(num_players)
+    def deal(self, num_players: int, seed: int, bot_level: int | None = None) -> np.ndarray:
+        env = self._env(num_players, bot_level)
         env.reset(seed=seed)
         return env.get_state()
 
@@ -70,9 +71,10 @@ class Interpreted:
         self.game, self.edition = game, edition
         self._interpreter = Interpreter(game, edition)
 
-    def deal(self, num_players: int, seed: int) -> np.ndarray:
+    def deal(self, num_players: int, seed: int, bot_level: int | None = None) -> np.ndarray:
         record = np.zeros(1, self.game.state.dtype)
-        self._interpreter.reset(record.reshape(()), num_players, tuple(seed_words([seed])[0].tolist()))
+        words = tuple(seed_words([seed])[0].tolist())
+        self._interpreter.reset(record.reshape(()), num_players, words, bot_level)
         return record
 
     def mask(self, record: np.ndarray) -> np.ndarray:

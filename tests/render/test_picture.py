@@ -1,15 +1,19 @@
 """Pictures of records, for every game there is."""
 
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from helpers.agents import choice
+from helpers.pig import PIG
 from helpers.subjects import Subject, subjects
 from PIL import Image
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import FileError, OptionError
+from minegym.core.game import Drawing
+from minegym.core.options import edition_of
 from minegym.render import RENDER_MODES, Picture, example, picture, rasterise, render
 
 DECISIONS = 40
@@ -157,10 +161,18 @@ def test_another_suffix_or_a_place_that_cannot_be_written_is_refused(tmp_path):
 @DRAWN
 def test_an_example_is_the_position_that_play_comes_to(subject):
     records, edition = middle_of_a_game(subject)
-    shown = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice)
+    bot = subject.bot_level
+    shown = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice, bot_level=bot)
     assert shown == picture(subject.game, records[0], edition)
-    seen = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice, viewer=0)
+    seen = example(subject.game, edition, subject.num_players, 6, DECISIONS, choice, 0, bot)
     assert seen == picture(subject.game, records[0], edition, 0)
-    other = example(subject.game, edition, subject.num_players, 7, DECISIONS, choice)
+    other = example(subject.game, edition, subject.num_players, 7, DECISIONS, choice, bot_level=bot)
     assert other.svg != shown.svg
     assert other.text != shown.text
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_an_example_against_a_bot_is_of_its_level(level):
+    drawing = Drawing(PIG.drawing.text, lambda record, edition, viewer: f"<svg>{record['bot_level']}</svg>")
+    game = replace(PIG, drawing=drawing)
+    assert example(game, edition_of(game, None), 1, 6, 2, choice, bot_level=level).svg == f"<svg>{level}</svg>"

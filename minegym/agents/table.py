@@ -8,7 +8,10 @@ import numpy.typing as npt
 import torch
 from torch import nn
 
-from minegym.core.fields import ObservationTable
+from minegym.core.fields import Field, ObservationTable
+
+EMBED_FROM = 40  # values of a category: so many, as identities of cards have, are embedded instead of one-hot
+EMBEDDING = 8  # numbers that stand for such a value
 
 
 def linear_layers(inputs: int, hidden: Sequence[int]) -> nn.Sequential:
@@ -23,8 +26,9 @@ class TableReader(nn.Module):
     """Observations `[N, F]` to inputs `[N, inputs]` of a network.
 
     Numbers, and the logarithms of counts, are scaled by their bounds to 0..1 and categories become one-hot, as the
-    observation table says; what belongs to seats beyond `seats` is left out. `columns [inputs]` tells the number of the
-    observation that each input comes from.
+    observation table says; those of very many values become numbers that are learned, the same wherever a field has
+    the value. What belongs to seats beyond `seats` is left out. `columns [inputs]` tells the number of the observation
+    that each input comes from.
     """
 
     numbers: torch.Tensor
@@ -39,14 +43,18 @@ class TableReader(nn.Module):
         super().__init__()
         used = table.seat < seats
         numbers = np.flatnonzero(used & ~table.is_category)
-        categories = np.flatnonzero(used & table.is_category)
         low, high = table.low.astype(np.int64), table.high.astype(np.int64)
+        wide = [places[used[places]] for places in wide_fields(table)]
+        categories = np.setdiff1d(np.flatnonzero(used & table.is_category), np.concatenate([[-1], *wide]))
         width = high[categories] - low[categories] + 1
         # where a category's value lands: its own low goes to the start of its run of places
         start = len(numbers) + np.cumsum(width) - width - low[categories]
         span = np.maximum(high[numbers] - low[numbers], 1)
-        self.columns = np.concatenate([numbers, np.repeat(categories, width)])
+        self.one_hot = len(numbers) + int(width.sum())
+        self.columns = np.concatenate([numbers, np.repeat(categories, width), *(np.repeat(p, EMBEDDING) for p in wide)])
         self.inputs = len(self.columns)
+        self.embeddings = nn.ModuleList(nn.Embedding(int(high[p[0]] - low[p[0]]) + 1, EMBEDDING) for p in wide)
+        self.wide = [(torch.as_tensor(places), int(low[places[0]])) for places in wide]
         counts = np.flatnonzero(table.is_count[numbers])
         constants = {"numbers": numbers, "categories": categories, "start": start, "counts": counts}
         for name, values in constants.items():
@@ -56,10 +64,26 @@ class TableReader(nn.Module):
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
         """Inputs from integer (or float) observations."""
-        spread = torch.zeros(len(observation), self.inputs)
+        spread = torch.zeros(len(observation), self.one_hot)
         numbers = observation[:, self.numbers] - self.low
         scaled = numbers / self.span
         scaled[:, self.counts] = torch.log1p(numbers[:, self.counts]) / torch.log1p(self.span[self.counts])
         spread[:, : len(self.numbers)] = scaled
         spread.scatter_(1, observation[:, self.categories].long() + self.start, 1.0)
-        return spread
+        if not self.wide:
+            return spread
+        looked_up = [
+            embedding(observation[:, places].long() - low).flatten(1)
+            for embedding, (places, low) in zip(self.embeddings, self.wide, strict=True)
+        ]
+        return torch.cat([spread, *looked_up], 1)
+
+
+def wide_fields(table: ObservationTable) -> list[npt.NDArray[np.int64]]:
+    """For each category of very many values, the numbers of the observation that hold one."""
+    return [table.places(leaf.name) for leaf in table.leaves if is_wide(leaf)]
+
+
+def is_wide(field: Field) -> bool:
+    """Whether a field is a category of very many values."""
+    return field.kind == "category" and field.high - field.low + 1 >= EMBED_FROM

@@ -187,6 +187,12 @@ class ObservationTable:
         """Every part of the vector, by dotted name and whole shape."""
         return tuple(leaf for field in self.fields for leaf in field.leaves())
 
+    def places(self, name: str) -> npt.NDArray[np.int64]:
+        """The numbers of the vector that the field of that dotted name takes."""
+        record = np.zeros(1, self.dtype)
+        values_of(record, name)[...] = 1
+        return np.flatnonzero(record.view(self.type))
+
     def unflatten(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """Named views `[..., *shape]` of flat observations `[..., F]`; dotted names reach into records.
 

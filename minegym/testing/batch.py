@@ -22,9 +22,13 @@ ENOUGH_PAIRS = 256  # for each seat and decision
 MAX_SEED = 1 << 60
 
 
-def hidden_fields(game: Game) -> tuple[str, ...]:
-    """The state's fields whose meaning begins with HIDDEN: those that a re-deal may change."""
-    return tuple(leaf.name for leaf in game.state.leaves if leaf.meaning.startswith(HIDDEN))
+def hidden_fields(game: Game, num_players: int | None = None) -> tuple[str, ...]:
+    """The state's fields whose meaning begins with HIDDEN: those that a re-deal may change.
+
+    For one player alone they are not those by seat: what each seat alone knows is then hidden from nobody.
+    """
+    hidden = (leaf for leaf in game.state.leaves if leaf.meaning.startswith(HIDDEN))
+    return tuple(leaf.name for leaf in hidden if num_players != 1 or not leaf.by_seat)
 
 
 def any_legal(game: Game, action_mask: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:
@@ -75,7 +79,7 @@ class _BatchTest:
         self.bot_level = bot_level
         self.game, self.num_players, self.seed, self.edition, self.choose = game, num_players, seed, edition, choose
         self.rng = np.random.default_rng(seed)
-        self.hidden = hidden_fields(game)
+        self.hidden = hidden_fields(game, num_players)
         self.varied = dict.fromkeys(self.hidden, False)
         self.seeds_matter = not self.hidden
         self.env, self.world, self.again = (self.make(rows) for _ in range(3))

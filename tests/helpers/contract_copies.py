@@ -14,7 +14,6 @@ from minegym.adapters.pettingzoo import AECGame
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import OptionError, StateError
 from minegym.testing import batch_leak_test, leak_test
-from minegym.testing.batch import hidden_fields
 
 ROWS = 6
 
@@ -94,7 +93,7 @@ def check_leaks_in_aec(subject: Subject) -> None:
         every=1 + subject.game.max_decisions // 200,
         pictures_every=9,
         seed=41,
-        perfect_information=not hidden_fields(subject.game),
+        perfect_information=not subject.hidden,
         twins=0,  # the batch has compared more
     )
 

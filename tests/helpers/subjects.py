@@ -49,7 +49,7 @@ class Subject:
     @property
     def hidden(self) -> tuple[str, ...]:
         """The state's fields whose meaning says that somebody does not know them."""
-        return hidden_fields(self.game)
+        return hidden_fields(self.game, self.num_players)
 
     def make(self, num_envs: int, **options: Any) -> BatchedAEC:
         """A batched environment of this game, with this many players and this bot."""

@@ -207,15 +207,14 @@ def discard_from_shops(state: Any, tables: Any, dearest: int) -> None:
             if price < 0 or (here > price if dearest else here < price):
                 price = here
     for shop in range(SHOPS):
-        state.batches[shop] += 1
-    for card in range(SOLD):
+        discard_at(state, tables, shop, price)
+
+
+def discard_at(state: Any, tables: Any, shop: int, price: int) -> None:
+    """The cards that a shop sells at that price go under its deck, as one batch."""
+    gone = 0
+    for card in range(SHOP_START[shop], SHOP_START[shop + 1]):
         if state.on_sale[card] and tables.price[SHOP + card] == price:
-            put_under(state, card, state.batches[shop_of(card)])
-
-
-def shop_of(card: int) -> int:
-    """The shop that sells a card."""
-    shop = 0
-    while card >= SHOP_START[shop + 1]:
-        shop += 1
-    return shop
+            put_under(state, card, state.batches[shop] + 1)
+            gone = 1
+    state.batches[shop] += gone

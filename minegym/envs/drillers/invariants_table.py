@@ -155,7 +155,7 @@ def reaches_end(record: np.void, tables: np.void, row: int) -> bool:
     """Whether a row's tiles meet what lies in its overflow zone."""
     player = record["players"][row]
     overflow = min(int(player["overflow"].astype(int).sum()), int(tables["overflow_slots"]))
-    return bool(player["notches"] and int(player["notches"]) + overflow >= tables["track"])
+    return bool(int(player["notches"]) + overflow >= tables["track"])
 
 
 def check_milestones(record: np.void, tables: np.void) -> None:

@@ -62,7 +62,7 @@ def console(state: Any, tables: Any, row: int, milestone: int) -> None:
 def check_end(state: Any, tables: Any, row: int) -> None:
     """R122, R123, R142, R170, R171: a row whose tiles meet its overflow triggers the end, if nobody has."""
     player = state.players[row]
-    if state.ending or player.notches == 0:
+    if state.ending:
         return
     if player.notches + min(total(player.overflow), tables.overflow_slots) >= tables.track:
         trigger_end(state, tables, row)

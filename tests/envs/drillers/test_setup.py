@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from helpers.drillers import BARRIER, SHOP_NAMES, Bot, Seat, letters, shop_cards, tile_word
+from helpers.drillers_cards import SOLD
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.core.errors import OptionError
@@ -121,6 +122,17 @@ def test_r08_two_unseen_advanced_cards_lie_under_floor_4(table):
         assert len(position.on_sale("advanced")) == 4
         from_below |= position.on_sale("advanced")
     assert len(from_below) == 16
+
+
+def test_r08_they_are_not_in_the_shops_deck(table):
+    others = [card.name for card in SOLD if card.shop == "advanced" and not card.permanent]
+    shop = {"on_sale": "3D PRINTER, SURGEON", "out": ", ".join(others), "deepest": 3}  # two more permanents are left
+    buyer = {"floor": 1, "drones": 1, "credits": 9, "tiles": "3-1"}
+    position = table(Seat(**buyer), **shop).do("buy SURGEON").end_turn()
+    assert position.on_sale("advanced") == {"3D PRINTER"}
+    shop["out"] = shop["out"].replace("REPAIR BOTS, ", "")
+    position = table(Seat(**buyer), **shop, under=["REPAIR BOTS"]).do("buy SURGEON").end_turn()
+    assert position.on_sale("advanced") == {"3D PRINTER", "REPAIR BOTS"}
 
 
 @pytest.mark.parametrize(("players", "level", "pile"), [(1, 2, 12), (2, None, 12), (3, None, 11), (4, None, 10)])

@@ -176,6 +176,18 @@ def test_r82_it_goes_on_top_where_all_know_it(table):
     assert position.cards("hand") == "CLAW, COFFEE BREAK, PIT STOP"
 
 
+def test_r82_on_sixteen_known_cards_no_other_is_laid(table):
+    names = [
+        card.name for card in SOLD if not card.permanent and card.shop != "utility" and "RECKLESS" not in card.name
+    ]
+    about = {"on_sale": "PIT STOP, NUCLEAR REACTOR"}
+    assert surfaced(table, Seat(credits=99, on_top=", ".join(names[:15])), **about).may("buy PIT STOP")
+    full = ", ".join(names[:16])
+    assert surfaced(table, Seat(credits=99, on_top=full), **about).offered("buy") == {"NUCLEAR REACTOR"}
+    position = table(Seat(hand="RECKLESS DRILLING", on_top=full)).do("play RECKLESS DRILLING")
+    assert (len(position.pile()), position.cards("discards")) == (16, "DAMAGE")
+
+
 def test_r82_only_what_is_on_sale(table):
     position = surfaced(table, Seat(credits=99), on_sale="PIT STOP", under=["COFFEE BREAK"])
     assert position.offered("buy") == {"PIT STOP"}

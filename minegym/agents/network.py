@@ -6,6 +6,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from minegym.agents.grid import GridEncoder
 from minegym.agents.shared import SharedActions, SharedEncoder, TrunkValue
 from minegym.agents.table import TableReader, linear_layers
 from minegym.core.fields import ObservationTable
@@ -28,12 +29,26 @@ class TableEncoder(TableReader):
         return features
 
 
+def sees_masks(game: Game) -> bool:
+    """Whether the game's networks are fed observations with their masks behind them, `[N, F + A]`."""
+    return game.symmetry is not None and game.symmetry.grid is not None
+
+
 def make_encoder(game: Game, seats: int, hidden: Sequence[int]) -> Any:
     """The module that turns observations into `features` numbers: one that shares what it learns of alike things."""
     seats = game.seats_shown(seats)
     if game.symmetry is None:
         return TableEncoder(game.observation, seats, hidden)
+    if sees_masks(game):
+        return GridEncoder(game.observation, game.actions, game.symmetry, seats, hidden)
     return SharedEncoder(game.observation, game.symmetry, seats, hidden)
+
+
+def encode(encoder: Any, seen: torch.Tensor, bfloat16: bool) -> torch.Tensor:
+    """An encoder's features; on the way to them numbers are multiplied in 8 bits of precision if `bfloat16`."""
+    with torch.autocast("cpu", torch.bfloat16, enabled=bfloat16):
+        features: torch.Tensor = encoder(seen)
+    return features.float()
 
 
 def make_heads(game: Game, encoder: Any) -> tuple[nn.Module, nn.Module]:
@@ -46,13 +61,16 @@ def make_heads(game: Game, encoder: Any) -> tuple[nn.Module, nn.Module]:
 class PolicyNetwork(nn.Module):
     """Observations to the logits of all actions `[N, A]`, and the value of the position to the observer `[N]`."""
 
-    def __init__(self, game: Game, seats: int, hidden: Sequence[int]) -> None:
+    def __init__(self, game: Game, seats: int, hidden: Sequence[int], bfloat16: bool = False) -> None:
         super().__init__()
+        self.uses_bfloat16 = bfloat16
+        self.sees_masks = sees_masks(game)
         self.encoder = make_encoder(game, seats, hidden)
         self.action_net, self.value_net = make_heads(game, self.encoder)
 
     def forward(self, observation: torch.Tensor, action_mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits, illegal ones at `ILLEGAL`, and values."""
-        features = self.encoder(observation)
+        seen = torch.cat([observation, action_mask.to(observation.dtype)], 1) if self.sees_masks else observation
+        features = encode(self.encoder, seen, self.uses_bfloat16)
         logits = torch.where(action_mask, self.action_net(features), ILLEGAL)
         return logits, self.value_net(features)[:, 0]

@@ -1,7 +1,6 @@
 """A network for games with alike things: it learns once what holds for each of them (Zaheer et al. 2017, Deep Sets).
 
 Exchange two things, and the logits of the actions that are about them are exchanged, and nothing else changes.
-Things in a grid are seen together with those around them, by convolutions.
 Notation: `[N]` observations, `[T]` things.
 """
 
@@ -17,28 +16,6 @@ from minegym.core.fields import ObservationTable
 from minegym.core.symmetry import Symmetry
 
 SHARE = 4  # a thing is told in so many times fewer numbers than the whole position
-SHARE_IN_GRID = 16  # the same for things in a grid, of which there are many
-REACH = 3  # spaces across that a convolution sees at once
-
-
-class Convolution(nn.Module):
-    """Numbers of things in a grid `[N, T, before]` to numbers of each thing and those around it `[N, T, after]`."""
-
-    def __init__(self, before: int, after: int, grid: tuple[int, int]) -> None:
-        super().__init__()
-        self.grid = grid
-        self.kernel = nn.Conv2d(before, after, REACH, padding=REACH // 2)
-
-    def forward(self, things: torch.Tensor) -> torch.Tensor:
-        """Sums over the neighbourhood of each thing; beyond the edges are zeros."""
-        planes = things.transpose(1, 2).reshape(len(things), -1, *self.grid)
-        seen: torch.Tensor = self.kernel(planes)
-        return seen.flatten(2).transpose(1, 2)
-
-
-def sight(symmetry: Symmetry, before: int, after: int) -> nn.Module:
-    """The layer that looks at every thing alike: alone, or, in a grid, with those around it."""
-    return Convolution(before, after, symmetry.grid) if symmetry.grid else nn.Linear(before, after)
 
 
 class SharedEncoder(TableReader):
@@ -55,13 +32,12 @@ class SharedEncoder(TableReader):
         of_none = np.flatnonzero(thing < 0)
         self.register_buffer("of_things", torch.as_tensor(of_things), persistent=False)
         self.register_buffer("of_none", torch.as_tensor(of_none), persistent=False)
-        share = SHARE_IN_GRID if symmetry.grid else SHARE
-        self.trunk, self.width = hidden[-1], max(hidden[-1] // share, 1)
+        self.trunk, self.width = hidden[-1], max(hidden[-1] // SHARE, 1)
         self.features = self.trunk + symmetry.things * self.width
-        self.look = sight(symmetry, of_things.shape[1], self.width)
+        self.look = nn.Linear(of_things.shape[1], self.width)
         self.look_around = nn.Linear(len(of_none), self.width, bias=False)
         self.layers = linear_layers(len(of_none) + self.width, hidden)
-        self.look_again = sight(symmetry, self.width, self.width)
+        self.look_again = nn.Linear(self.width, self.width)
         self.look_from_trunk = nn.Linear(self.trunk, self.width, bias=False)
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
@@ -75,7 +51,7 @@ class SharedEncoder(TableReader):
 
 
 class SharedActions(nn.Module):
-    """Features of a `SharedEncoder` to the logits of all actions `[N, A]`.
+    """Features of an encoder of things to the logits of all actions `[N, A]`.
 
     Actions that are about things share one number a range, from the trunk, and get more from each of their things.
     """
@@ -111,7 +87,7 @@ class SharedActions(nn.Module):
 
 
 class TrunkValue(nn.Module):
-    """Features of a `SharedEncoder` to the value `[N, 1]`."""
+    """Features of an encoder of things to the value `[N, 1]`."""
 
     def __init__(self, trunk: int) -> None:
         super().__init__()

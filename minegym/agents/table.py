@@ -27,8 +27,8 @@ class TableReader(nn.Module):
 
     Numbers, and the logarithms of counts, are scaled by their bounds to 0..1 and categories become one-hot, as the
     observation table says; those of very many values become numbers that are learned, the same wherever a field has
-    the value. What belongs to seats beyond `seats` is left out. `columns [inputs]` tells the number of the observation
-    that each input comes from.
+    the value. What belongs to seats beyond `seats` is left out, and so is all that is not `read [F]`, if that is given.
+    `columns [inputs]` tells the number of the observation that each input comes from.
     """
 
     numbers: torch.Tensor
@@ -39,9 +39,9 @@ class TableReader(nn.Module):
     counts: torch.Tensor
     columns: npt.NDArray[np.int64]
 
-    def __init__(self, table: ObservationTable, seats: int) -> None:
+    def __init__(self, table: ObservationTable, seats: int, read: npt.NDArray[np.bool_] | None = None) -> None:
         super().__init__()
-        used = table.seat < seats
+        used = (table.seat < seats) & (True if read is None else read)
         numbers = np.flatnonzero(used & ~table.is_category)
         low, high = table.low.astype(np.int64), table.high.astype(np.int64)
         wide = [places[used[places]] for places in wide_fields(table)]

@@ -17,7 +17,7 @@ from minegym.adapters.vector import BatchedAEC
 from minegym.agents.loading import load_agent
 from minegym.core.game import Game
 from minegym.core.options import edition_of
-from minegym.training.games import potential, shaping_weight
+from minegym.training.games import fed, potential, shaping_weight
 from minegym.training.league import SCRIPTED
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
@@ -44,7 +44,7 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
     with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
         for part, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
             _set_rate(ppo, options.imitation_rate * (1 - part / parts))
-            _fit(ppo, examples, options, random)
+            _fit(game, ppo, examples, options, random)
             bar.update(rows)
     ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace, which SB3 sets itself
 
@@ -88,15 +88,17 @@ def _set_rate(ppo: SelfPlayPPO, rate: float) -> None:
         group["lr"] = rate
 
 
-def _fit(ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:
+def _fit(game: Game, ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:
     """Go over the examples once, in minibatches."""
     policy: Any = ppo.policy
     order = random.permutation(len(examples.actions))
     for start in range(0, len(order), options.minibatch):
         some = order[start : start + options.minibatch]
-        observations, actions = torch.as_tensor(examples.observations[some]), torch.as_tensor(examples.actions[some])
+        seen = fed(game, examples.observations[some], examples.action_masks[some])
         values, log_likelihood, _ = policy.evaluate_actions(
-            observations, actions, action_masks=torch.as_tensor(examples.action_masks[some])
+            torch.as_tensor(seen),
+            torch.as_tensor(examples.actions[some]),
+            action_masks=torch.as_tensor(examples.action_masks[some]),
         )
         value_loss = functional.mse_loss(values.flatten(), torch.as_tensor(examples.returns[some]))
         loss = options.value_coefficient * value_loss - log_likelihood.mean()

@@ -47,7 +47,7 @@ class League:
         self.past = list(past)
         wanted = {*past, *in_use} - {SCRIPTED, ""}
         for name in wanted - self._agents.keys():
-            network = PolicyNetwork(self.game, self.options.num_players, self.options.hidden)
+            network = PolicyNetwork(self.game, self.options.num_players, self.options.hidden, self.options.bfloat16)
             network.load_state_dict(read_weights(self.folder / f"{name}.safetensors"))
             self._agents[name] = LearnedAgent(name, self.game, network, seed=self.options.seed)
         for name in self._agents.keys() - wanted - {SCRIPTED}:

@@ -77,6 +77,10 @@ class TrainOptions:
     """Past selves kept in the pool."""
     pool_every: int = 10
     """Updates between two past selves."""
+    bfloat16: bool = False
+    """Whether the encoder learns with numbers of 8 bits of precision: faster on processors made for it (AMX)."""
+    greedy: bool = False
+    """Whether the finished agent plays its likeliest action, instead of drawing from its policy."""
     threads: int = 2
     """Processor threads of the network."""
     evaluation_games: int = 1000

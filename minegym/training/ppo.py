@@ -11,7 +11,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 
-from minegym.agents.network import PolicyNetwork, make_encoder, make_heads
+from minegym.agents.network import PolicyNetwork, encode, make_encoder, make_heads
 from minegym.core.errors import TrainingError
 from minegym.core.game import Game
 from minegym.training.games import SelfPlayGames
@@ -22,15 +22,17 @@ from minegym.training.rollout import SeatRolloutBuffer
 class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
     """Our encoder in the place that SB3's policies have for one."""
 
-    def __init__(self, observation_space: spaces.Box, game: Game, seats: int, hidden: tuple[int, ...]):
+    def __init__(
+        self, observation_space: spaces.Box, game: Game, seats: int, hidden: tuple[int, ...], bfloat16: bool
+    ) -> None:
         encoder = make_encoder(game, seats, hidden)
         super().__init__(observation_space, encoder.features)
         self.encoder = encoder
+        self.uses_bfloat16 = bfloat16
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
         """Features `[N, features]`."""
-        features: torch.Tensor = self.encoder(observations)
-        return features
+        return encode(self.encoder, observations, self.uses_bfloat16)
 
 
 class NetworkPolicy(MaskableActorCriticPolicy):  # type: ignore[misc]
@@ -102,7 +104,12 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
         policy_kwargs={
             "game": game,
             "features_extractor_class": EncoderExtractor,
-            "features_extractor_kwargs": {"game": game, "seats": options.num_players, "hidden": options.hidden},
+            "features_extractor_kwargs": {
+                "game": game,
+                "seats": options.num_players,
+                "hidden": options.hidden,
+                "bfloat16": options.bfloat16,
+            },
             "net_arch": [],
             "normalize_images": False,
         },

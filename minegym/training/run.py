@@ -79,7 +79,7 @@ def make_card(game: Game, options: TrainOptions) -> Card:
         edition=f"{edition.name} {edition.digest}",
         num_players=options.num_players,
         bot_level=level_of_bot(game, options.num_players, options.bot_level),
-        greedy=False,
+        greedy=options.greedy,
         hidden=options.hidden,
         minegym=minegym.__version__,
         command=f"python -m minegym.train --env {game.name} --name {options.name} --seed {options.seed}",
@@ -88,4 +88,4 @@ def make_card(game: Game, options: TrainOptions) -> Card:
 
 
 NOT_IN_CARD = {"env", "config", "name", "num_players", "bot_level", "edition", "hidden", "agents", "runs"}
-NOT_IN_CARD |= {"resume", "overwrite"}
+NOT_IN_CARD |= {"resume", "overwrite", "greedy"}

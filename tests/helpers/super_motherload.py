@@ -349,6 +349,8 @@ def lay_achievements(game: np.void, edition: Edition, minors: list[str], majors:
     taken = [m for m in range(len(major_names)) if major_names[m] not in majors][: len(game["majors"]) - len(majors)]
     paid = tables["minor_points"][claimed].sum() + tables["major_points"][taken].sum()
     game["players"]["claimed_points"][last] = paid
+    game["players"]["claimed_minors"][last, claimed] = 1
+    game["players"]["claimed_majors"][last, taken] = 1
 
 
 def points(game: np.void, edition: Edition, seat: int) -> int:

@@ -135,6 +135,21 @@ def test_the_same_seed_makes_the_same_agent_and_another_seed_another(options, tm
     assert not equal(first, other)
 
 
+@pytest.mark.parametrize("name", ["mined_out", "super_motherload"])
+def test_an_agent_learnt_in_bfloat16_has_whole_weights_and_may_play_greedily(options, name):
+    exact = weights_of(train(replace(options, env=name, name="exact")))
+    options = train(replace(options, env=name, bfloat16=True, greedy=True))
+    weights = weights_of(options)
+    assert not equal(exact, weights)
+    assert {tensor.dtype for tensor in weights.values()} == {torch.float32}
+    assert learned.read_card(options.agent_folder).greedy
+    agent = learned.load(options.agent_folder, minegym.find_game(name))
+    env = minegym.make_vec(name, num_envs=64, num_players=2)
+    env.reset(seed=1)
+    logits, _ = agent.evaluate(env.observation, env.action_mask)
+    assert agent.act(env.observation, env.action_mask).tolist() == logits.argmax(1).tolist()
+
+
 def test_three_players_train(options):
     train(replace(options, num_players=3))
     assert learned.read_card(options.agent_folder).num_players == 3

@@ -135,14 +135,18 @@ def can_claim(state: Any, tables: Any) -> bool:
 
 def claim_major(state: Any, tables: Any, slot: int) -> None:
     """R60, R61, R63: take a major; no other takes its place."""
-    gain(state, tables.major_points[state.majors[slot] - 1])
+    major = state.majors[slot] - 1
+    state.players[state.active].claimed_majors[major] = 1
+    gain(state, tables.major_points[major])
     state.majors[slot] = 0
     state.may_claim_major = 0
 
 
 def claim_minor(state: Any, tables: Any, slot: int) -> None:
     """R60, R61, R64: take a minor; the next one takes its place."""
-    gain(state, tables.minor_points[state.minors[slot] - 1])
+    minor = state.minors[slot] - 1
+    state.players[state.active].claimed_minors[minor] = 1
+    gain(state, tables.minor_points[minor])
     state.may_claim_minor = 0
     turn_up_minor(state, slot)
     note_standing(state, tables)

@@ -27,6 +27,7 @@ from minegym.envs.super_motherload.constants import (
     DRILL_STEEL,
     DRILL_TO,
     DRILL_WILD,
+    KINDS,
     MINERAL,
     MINERALS,
     PAY,
@@ -52,9 +53,11 @@ def lowest(bits: int) -> int:
 def clear_announcement(state: Any) -> None:
     """Forget what was announced, and what it brought."""
     state.colour = state.pattern = state.bomb_card = state.space = 0
-    state.length = state.down = state.need = state.pay_from = 0
+    state.length = state.down = state.need = 0
     haul = state.haul
-    haul.bonuses = haul.steel = haul.rock = haul.cards = haul.coloured = 0
+    haul.bonuses = haul.steel = haul.rock = 0
+    for kind in range(KINDS):
+        haul.paid[kind] = 0
 
 
 # --- Drills --------------------------------------------------------------------------------------------------------
@@ -98,9 +101,7 @@ def pay(state: Any, tables: Any, kind: int) -> None:
     deck = state.players[state.active].deck - 1
     discard_card(state, state.active, kind)
     state.need -= tables.icons[deck, kind]
-    state.pay_from = kind
-    state.haul.cards += 1
-    state.haul.coloured += tables.colour[deck, kind] != WILD
+    state.haul.paid[kind] += 1
     gain_bonus(state, tables.drill[deck, kind])
 
 
@@ -112,13 +113,22 @@ def drill(state: Any, tables: Any) -> None:
         dig(state, tables, first + number * step_along(state.down))
     note_event(state, tables, DRILL_LENGTH, state.length)
     note_event(state, tables, DRILL_STEEL, state.haul.steel)
-    note_event(state, tables, DRILL_CARDS, state.haul.cards)
-    if state.haul.coloured == 0:
-        note_event(state, tables, DRILL_WILD, state.length)
+    note_payment(state, tables)
     note_haul(state, tables, before_value, before_number)
     if is_across_seam(first, first + (state.length - 1) * step_along(state.down)):
         note_event(state, tables, SEAM, 1)
     take_draws(state, tables)
+
+
+def note_payment(state: Any, tables: Any) -> None:
+    """R68: note with how many cards the drill was paid, and whether all of them were wild."""
+    deck, cards, wild = state.players[state.active].deck - 1, 0, 0
+    for kind in range(KINDS):
+        cards += state.haul.paid[kind]
+        wild += state.haul.paid[kind] * (tables.colour[deck, kind] == WILD)
+    note_event(state, tables, DRILL_CARDS, cards)
+    if wild == cards:
+        note_event(state, tables, DRILL_WILD, state.length)
 
 
 # --- Bombs ---------------------------------------------------------------------------------------------------------

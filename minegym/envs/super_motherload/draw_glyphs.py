@@ -175,6 +175,14 @@ def seat_dot(canvas: Canvas, x: float, y: float, radius: float, seat: int) -> No
     canvas.text(x, y + radius * 0.52, str(seat), radius * 1.45, theme.SEATS_DARK[seat], "middle", bold=True)
 
 
+def halves(words: str) -> list[str]:
+    """Words in two lines of about the same length."""
+    middle = min(
+        (place for place, mark in enumerate(words) if mark == " "), key=lambda p: abs(p - len(words) / 2), default=0
+    )
+    return [words[:middle], words[middle:].strip()] if middle else [words]
+
+
 def fitted(words: str, width: float, size: float, bold: bool = False) -> str:
     """The words, cut short if they would be wider."""
     room = max(int(width / (size * (0.66 if bold else 0.58))), 1)

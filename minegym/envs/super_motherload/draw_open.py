@@ -11,6 +11,7 @@ from minegym.envs.super_motherload.draw_glyphs import (
     draws,
     fitted,
     gem,
+    halves,
     icon,
     icons,
     pattern,
@@ -60,14 +61,6 @@ def claims(canvas: Canvas, scene: Scene, width: float) -> None:
     canvas.text(4, 14, "Majors above, minors below", theme.SMALL, theme.MUTED)
     for line, words in enumerate(halves(scene.may_claim)):
         canvas.text(4, 34 + 15 * line, fitted(words, width, theme.SMALL + 0.5), theme.SMALL + 0.5, theme.INK)
-
-
-def halves(words: str) -> list[str]:
-    """Words in two lines of about the same length."""
-    middle = min(
-        (place for place, mark in enumerate(words) if mark == " "), key=lambda p: abs(p - len(words) / 2), default=0
-    )
-    return [words[:middle], words[middle:].strip()] if middle else [words]
 
 
 def frame(canvas: Canvas, name: str, worth: int, width: float, height: float, is_met: bool) -> None:

@@ -9,6 +9,7 @@ from minegym.envs.super_motherload.draw_glyphs import (
     bonus,
     fitted,
     gem,
+    halves,
     icons,
     pattern,
     pod,
@@ -21,9 +22,9 @@ from minegym.render import theme
 from minegym.render.canvas import Canvas
 from minegym.render.words import span
 
-HEIGHT = 452.0
+HEIGHT = 470.0
 PAD, GAP = 14.0, 8.0
-GOODS, STACKS, LISTS = 58.0, 78.0, 262.0  # where the parts begin
+GOODS, CLAIMED, STACKS, LISTS = 58.0, 82.0, 96.0, 280.0  # where the parts begin
 CARD_HEIGHT, STACK_HEIGHT = 92.0, 178.0
 ROW = 17.0
 BACK_HEIGHT = 24.0
@@ -39,6 +40,7 @@ def panel(canvas: Canvas, book: Printed, seat: SeatScene, width: float) -> None:
     canvas.rect(0, 0, width, HEIGHT, theme.RADIUS, fill=theme.PANEL, stroke=edge, stroke_width=thickness)
     title(canvas, seat, width)
     belongings(canvas, book, seat, width)
+    claimed(canvas, seat.claimed, width - 2 * PAD)
     pitch = (width - 2 * PAD + GAP) / len(COLOUR_NAMES)
     for stack in seat.stacks:
         with canvas.moved(PAD + stack.colour * pitch, STACKS):
@@ -106,6 +108,18 @@ def held(canvas: Canvas, book: Printed, artifacts: tuple[tuple[Artifact, int], .
         count = f"{number} x " if number > 1 else ""
         name = fitted(count + artifact.name, pitch - used - 22, theme.SMALL)
         canvas.text(at + 19 + used, GOODS + 6, name, theme.SMALL, theme.INK)
+
+
+def claimed(canvas: Canvas, names: tuple[str, ...], room: float) -> None:
+    """The achievements claimed, in one line if they fit there, else the latter half below in smaller type."""
+    words = f"claimed {', '.join(names)}" if names else "no achievements yet"
+    size = theme.SMALL + 0.5
+    if fitted(words, room, size) == words:
+        canvas.text(PAD, CLAIMED + 3, words, size, theme.MUTED)
+        return
+    first, second = halves(words)
+    for line, half in enumerate((first, second)):
+        canvas.text(PAD, CLAIMED - 2 + 10 * line, fitted(half, room, size - 2.5), size - 2.5, theme.MUTED)
 
 
 # --- Stacks --------------------------------------------------------------------------------------------------------

@@ -226,6 +226,8 @@ def seat_lines(book: Printed, seat: SeatScene) -> list[str]:
     if seat.deck == NO_DECK:
         return [*lines, "no deck yet"]
     lines += wrapped(belongings(book, seat))
+    if seat.claimed:
+        lines += wrapped(f"claimed {listed(cut(name) for name in seat.claimed)}")
     for stack in seat.stacks:
         lines += stack_lines(book, stack)
     return lines + hand_lines(book, seat)

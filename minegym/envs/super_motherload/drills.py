@@ -134,6 +134,14 @@ def pays(tables: Any, deck: int, kind: int, colour: int) -> bool:
     return (tables.colour[deck, kind] == colour) | (tables.colour[deck, kind] == WILD)
 
 
+def pays_from(state: Any) -> int:
+    """The lowest kind of card that may still be paid: the highest that was paid for the drill."""
+    lowest = KINDS - 1
+    while lowest > 0 and state.haul.paid[lowest] == 0:
+        lowest -= 1
+    return lowest
+
+
 def payments(state: Any, tables: Any) -> int:
     """R23: the kinds of cards, as bits, of which one may be paid next, so that the rest can still be paid exactly.
 
@@ -143,7 +151,7 @@ def payments(state: Any, tables: Any) -> int:
     deck = state.players[seat].deck - 1
     found = 0
     rest = 1  # numbers of icons that cards of later kinds come to
-    for after in range(KINDS - state.pay_from):
+    for after in range(KINDS - pays_from(state)):
         kind = KINDS - 1 - after
         if pays(tables, deck, kind, colour):
             icons = tables.icons[deck, kind]

@@ -42,8 +42,10 @@ def payable(record: np.void, tables: np.void) -> set[int]:
     """The numbers of icons that cards in the asked seat's hand can still add up to, for the drill announced."""
     seat = int(record["seat"])
     deck, colour, sums = deck_of(record, seat), int(record["colour"]) - 1, {0}
+    paid = np.flatnonzero(record["haul"]["paid"])
+    lowest = paid[-1] if len(paid) else 0
     for kind, number in enumerate(record["own"]["hand"][seat].tolist()):
-        if tables["colour"][deck, kind] in (colour, WILD) and kind >= record["pay_from"]:
+        if tables["colour"][deck, kind] in (colour, WILD) and kind >= lowest:
             for _ in range(number):
                 sums |= {n + int(tables["icons"][deck, kind]) for n in sums}
     return sums

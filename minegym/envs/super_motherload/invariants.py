@@ -3,7 +3,6 @@
 Written apart from the rules and in other words, so that a mistake would have to be made twice.
 """
 
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,9 @@ from minegym.envs.super_motherload.constants import (
     DRILL_TO,
     GOAL_NAMES,
     MAJORS,
+    MAJORS_UP,
     MAX_TURNS,
+    MINORS,
     MINORS_UP,
     NO_SPACE,
     PAY,
@@ -37,6 +38,7 @@ from minegym.envs.super_motherload.constants import (
     STEEL,
     TIERS,
     WIDTH,
+    WILD,
 )
 from minegym.envs.super_motherload.ground import bomb_places, deck_of, lines, open_ground, payable, touched
 
@@ -166,6 +168,9 @@ def _check_stacks(record: np.void, tables: np.void, seat: int) -> None:
 def _check_score(record: np.void, tables: np.void, seat: int) -> None:
     """A seat's points are what a count of all its cards, achievements and artifacts finds."""
     player, own = record["players"][seat], record["own"][seat]
+    claimed = int(player["claimed_majors"].astype(int) @ tables["major_points"].astype(int))
+    claimed += int(player["claimed_minors"].astype(int) @ tables["minor_points"].astype(int))
+    _claim(player["claimed_points"] == claimed, f"seat {seat} claimed {player['claimed_points']}, counted {claimed}")
     here = (own["hand"] + own["draw"] + player["discards"]).astype(int)
     cards = int(here @ tables["points"][deck_of(record, seat)].astype(int))
     _claim(player["card_points"] == cards, f"seat {seat} has cards for {player['card_points']}, counted {cards}")
@@ -198,7 +203,7 @@ def _check_empty_seats(record: np.void) -> None:
 
 
 def _check_achievements(record: np.void, tables: np.void) -> None:
-    """Every achievement is in one place, those taken are paid for, and goals met are noted."""
+    """Every achievement is in one place, face up, unseen or claimed by one seat, and goals met are noted."""
     up = [minor - 1 for minor in record["minors"].tolist() if minor]
     unseen = record["unseen_minors"] == 1
     _claim(len({*up}) == len(up) and not unseen[up].any(), "a minor lies in two places")
@@ -206,16 +211,19 @@ def _check_achievements(record: np.void, tables: np.void) -> None:
     _claim(len(up) == places or (len(up) < places and not unseen.any()), f"{len(up)} minors lie face up")
     majors = [major - 1 for major in record["majors"].tolist() if major]
     _claim(majors == sorted({*majors}), "the majors face up are not in order")
-    gone = np.setdiff1d(np.flatnonzero(~unseen), up)
+    claimed = record["players"]["claimed_minors"].astype(int).sum(0)
+    here = unseen + np.isin(range(MINORS), up) + claimed
+    for minor in np.flatnonzero(here != (record["turn"] > 0 or unseen)):
+        _claim(False, f"minor {minor} lies in {here[minor]} places")
+    claimed = record["players"]["claimed_majors"].astype(int).sum(0)
+    _claim((claimed + np.isin(range(MAJORS), majors) <= 1).all(), "a major lies in two places")
+    number = len(majors) + int(claimed.sum())
+    _claim(number == MAJORS_UP * (record["turn"] > 0), f"{number} majors lie face up or were claimed")
     for slot in range(MINORS_UP):
         noted = record["met"][slot] or record["tally"][slot]
         _claim(record["minors"][slot] or not noted, f"place {slot} has no minor, and its goal counts")
         if record["phase"] == ACT and record["minors"][slot] and _is_so(record, tables, record["minors"][slot] - 1):
             _claim(record["met"][slot], f"the goal of minor {slot} is met, and that is not noted")
-    paid = int(record["players"]["claimed_points"].sum()) - int(tables["minor_points"][gone].sum())
-    taken = (len(record["majors"]) - len(majors)) * (record["turn"] > 0)
-    others = [int(tables["major_points"][major]) for major in range(MAJORS) if major not in majors]
-    _claim(any(sum(some) == paid for some in combinations(others, int(taken))), f"majors taken are paid with {paid}")
 
 
 def _is_so(record: np.void, tables: np.void, minor: int) -> bool:
@@ -268,9 +276,9 @@ def _check_announcement(record: np.void) -> None:
         ("need", (PAY,)),
     ):
         _claim((record[name] > 0) == (phase in phases), f"{name} is {record[name]} in phase {phase}")
-    _claim(phase == PAY or not (record["down"] or record["pay_from"]), "a drill is under way that was not placed")
+    _claim(phase == PAY or not record["down"], "a drill is under way that was not placed")
     _claim(phase in (PAY, STACK) or not record["haul"]["minerals"].any(), "minerals wait, and no stack is asked for")
-    loose = [name for name in ("draws", "bonuses", "steel", "rock", "cards", "coloured") if record["haul"][name]]
+    loose = [name for name in ("draws", "bonuses", "steel", "rock", "paid") if record["haul"][name].any()]
     _claim(phase == PAY or not loose, f"{loose} of the haul were not taken")
 
 
@@ -322,9 +330,20 @@ def _check_can_be_done(record: np.void, tables: np.void) -> None:
     sums = payable(record, tables)
     if phase == PAY:
         _claim(int(record["need"]) in sums, f"seat {seat} cannot pay {record['need']} icons")
+        _check_paid(record, tables)
         return
     lengths = {n + int(record["extra"]) for n in sums if n}
     _claim(any(len(line) in lengths for line in lines(record)), "the drill announced has no place, or no payment")
+
+
+def _check_paid(record: np.void, tables: np.void) -> None:
+    """The cards paid for the drill lie in the discard pile, count for its colour, and are no more than it takes."""
+    seat, deck, paid = int(record["seat"]), deck_of(record, int(record["seat"])), record["haul"]["paid"].astype(int)
+    _claim((paid <= record["players"]["discards"][seat]).all(), "a card was paid that is not in the discard pile")
+    colours = tables["colour"][deck][paid > 0]
+    _claim(np.isin(colours, (record["colour"] - 1, WILD)).all(), "a card was paid that does not count for the drill")
+    icons = int(paid @ tables["icons"][deck].astype(int))
+    _claim(icons + record["need"] <= record["length"], f"{icons} icons were paid, and {record['need']} are missing")
 
 
 # --- The end -------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from minegym.envs.super_motherload.drills import (
     lines_from,
     payments,
     pays,
+    pays_from,
 )
 from minegym.envs.super_motherload.stacks import refresh_score
 
@@ -145,7 +146,7 @@ def ways(things: int, number: int) -> int:
 def icons_paid(state: Any, tables: Any, seat: int, kind: int) -> int:
     """The icons that a kind of card still pays for the drill announced; 0 if none."""
     deck = state.players[seat].deck - 1
-    if kind < state.pay_from or not pays(tables, deck, kind, state.colour - 1):
+    if kind < pays_from(state) or not pays(tables, deck, kind, state.colour - 1):
         return 0
     return tables.icons[deck, kind]
 

@@ -33,8 +33,8 @@ from minegym.envs.super_motherload.constants import (
     STACK,
 )
 from minegym.envs.super_motherload.drills import step_along
-from minegym.envs.super_motherload.printed import Artifact, Card, Printed, printed
-from minegym.envs.super_motherload.scene_seats import SeatScene, seat_scene
+from minegym.envs.super_motherload.printed import Artifact, Card, Printed, joined, printed
+from minegym.envs.super_motherload.scene_seats import SeatScene, cards_of, seat_scene
 from minegym.render.words import counted
 
 
@@ -200,9 +200,8 @@ def under_way_in_words(state: Any, book: Printed) -> str:
     if state.pattern:
         at = f" at {space_name(state.space - 1)}" if state.space else ""
         parts.append(f"A {book.patterns[state.pattern - 1]} bomb{at}")
-    if state.haul.cards:
-        paid = counted(state.haul.cards, "card")
-        parts.append(f"{paid} paid, {state.haul.coloured} of them not wild")
+    if paid := cards_of(book.cards[state.players[state.active].deck - 1], state.haul.paid):
+        parts.append(f"paid with {joined(card.name if n == 1 else f'{n} x {card.name}' for card, n in paid)}")
     if state.haul.draws:
         parts.append(f"{counted(state.haul.draws, 'card')} to draw")
     if minerals := haul_minerals(state):

@@ -36,6 +36,7 @@ class SeatScene:
     points: tuple[int, int]  # at least and at most
     card_points: int
     claimed_points: int
+    claimed: tuple[str, ...]  # the names of the majors and minors claimed
     deck: int  # NO_DECK before one is chosen
     deck_name: str
     bombs: int
@@ -75,6 +76,7 @@ def seat_scene(state: Any, book: Printed, seat: int, viewer: Viewer) -> SeatScen
         points=points(state, book, seat, viewer, is_open),
         card_points=player.card_points,
         claimed_points=player.claimed_points,
+        claimed=claims(player, book),
         deck=player.deck - 1,
         deck_name=book.decks[player.deck - 1] if player.deck else "",
         bombs=player.bombs,
@@ -97,6 +99,14 @@ def cards_of(cards: tuple[Card, ...], *counts: Any) -> Cards:
         return ()
     numbers = [sum(count[kind] for count in counts) for kind in range(KINDS)]
     return tuple((cards[kind], number) for kind, number in enumerate(numbers) if number)
+
+
+def claims(player: Any, book: Printed) -> tuple[str, ...]:
+    """The names of the achievements that a seat has claimed, majors first."""
+    words = book.edition.words
+    majors = [name for number, name in enumerate(words["majors"]) if player.claimed_majors[number]]
+    minors = [name for number, name in enumerate(words["minors"]) if player.claimed_minors[number]]
+    return (*majors, *minors)
 
 
 def artifacts_of(book: Printed, counts: Any) -> tuple[tuple[Artifact, int], ...]:

@@ -48,6 +48,8 @@ PLAYER = group_by_seat(
         Field("stacks", (COLOURS, MINERALS), 0, MOST, "minerals on the top card of each stack", "count"),
         Field("card_points", (), 0, MOST_POINTS, "points of the cards bought", "count"),
         Field("claimed_points", (), 0, MOST_POINTS, "points of the achievements claimed", "count"),
+        Field("claimed_majors", (MAJORS,), 0, 1, "1 for each major claimed"),
+        Field("claimed_minors", (MINORS,), 0, 1, "1 for each minor claimed"),
         Field("discards", (KINDS,), 0, DECK_CARDS, "the discard pile: cards of each kind", "count"),
         Field("kept", (KINDS,), 0, DECK_CARDS, "cards in hand that all know of: held since the last shuffle", "count"),
         Field("unknown", (KINDS,), 0, DECK_CARDS, "cards in hand or draw deck, only the owner knows where", "count"),
@@ -75,8 +77,7 @@ HAUL = (
     Field("bonuses", (), 0, ROWS, "spaces covered that held a bomb, cards to draw or an artifact", "count"),
     Field("steel", (), 0, ROWS, "steel plates drilled", "count"),
     Field("rock", (), 0, ROWS, "rocks bombed", "count"),
-    Field("cards", (), 0, DECK_CARDS, "cards paid for the drill", "count"),
-    Field("coloured", (), 0, DECK_CARDS, "those of them that are not wild", "count"),
+    Field("paid", (KINDS,), 0, DECK_CARDS, "cards of each kind paid for the drill, in the order of kinds", "count"),
 )
 
 STATE = state_table(
@@ -107,7 +108,6 @@ STATE = state_table(
         Field("length", (), 0, ROWS, "how many spaces the drill covers"),
         Field("down", (), 0, 1, "1 if it runs down, 0 if across"),
         Field("need", (), 0, ROWS, "icons still to be paid"),
-        Field("pay_from", (), 0, KINDS, "the lowest kind of card that may still be paid: cards are paid in order"),
         Field("haul", (), 0, 0, "what the action under way has brought", parts=HAUL),
         Field("majors", (MAJORS_UP,), 0, MAJORS, "1 + each major face up; 0 once it is claimed"),
         Field("minors", (MINORS_UP,), 0, MINORS, "1 + each minor face up; 0 if there is none"),

@@ -1,5 +1,6 @@
 """R54-R68: artifacts, and minor and major achievements."""
 
+import numpy as np
 import pytest
 from helpers.super_motherload import Seat
 
@@ -139,7 +140,10 @@ def test_r60_who_meets_a_goal_may_claim_it_and_need_not(table):
     before = position.score()
     position.do("claim minor 1")
     assert position.score() == before + 2
-    assert position.seen_by(1)["players.claimed_points"][1] == 2
+    seen = position.seen_by(1)
+    assert seen["players.claimed_points"][1] == 2
+    claimed = np.flatnonzero(seen["players.claimed_minors"][1])
+    assert [position.runner.edition.words["minors"][minor] for minor in claimed] == ["Long"]
     assert position.minors()[0] == "Talent"
 
 

@@ -105,6 +105,15 @@ def test_r23_a_drill_is_as_long_as_the_icons_played(table):
     assert position.do("pay B25").discards() == "B25"
 
 
+def test_r23_all_see_which_cards_are_paid_so_far(table):
+    position = table(Seat("R15 Red Red Wild W10")).drill("red", "a1", "d1", "Red")
+    assert position.asked == (0, "pay")
+    for seat in (0, 1):
+        assert position.cards(position.seen_by(seat)["haul.paid"]) == "Red"
+    position.do("pay R15")  # W10 is paid without asking, and the drill is done
+    assert position.cards(position.seen_by(1)["haul.paid"]) == ""
+
+
 def test_r23_every_exact_set_of_cards_is_offered_and_no_other(table):
     position = table(Seat("R15 Red Red Wild W10")).drill("red", "a1", "d1")
     assert position.legal() == {"pay Red", "pay Wild"}  # in the order of their kinds, so that no set comes twice

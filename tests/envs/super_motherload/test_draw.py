@@ -70,7 +70,6 @@ NOT_SHOWN = {
     "touch_rows",
     "attached",
     "bomb_card",  # its shape is shown, as the observation has it
-    "pay_from",
     "haul.bonuses",  # these three are 0 whenever a seat is asked
     "haul.steel",
     "haul.rock",
@@ -121,7 +120,7 @@ def busy() -> np.void:
     game["phase"], game["actions"], game["extra"] = PAY, 1, 1
     game["colour"], game["pattern"], game["space"], game["length"], game["need"] = 1, 1, 20, 3, 2
     haul = game["haul"]
-    haul["minerals"], haul["draws"], haul["cards"], haul["coloured"] = (1, 2, 0, 0, 0, 0), 1, 2, 1
+    haul["minerals"], haul["draws"], haul["paid"][[0, 3]] = (1, 2, 0, 0, 0, 0), 1, (2, 1)
     game["majors"], game["minors"] = (1, 4, 0), (3, 16, 18, 0)
     game["met"], game["tally"] = (1, 0, 0, 0), (0, 1, 3, 0)
     players, own = game["players"], game["own"]
@@ -422,8 +421,9 @@ def test_what_is_asked_is_told(phase, question, busy):
 
 def test_the_action_under_way_is_told(busy):
     busy["down"] = 1
+    paid = f"2 x {WORDS['cards 0'][0]} and {WORDS['cards 0'][3]}"
     minerals = f"{WORDS['minerals'][0]}, 2 {WORDS['minerals'][1]} (8) to lay on a stack"
-    told = "A red drill from d3 to d5; A pair bomb at d3; 2 cards paid, 1 of them not wild; 1 card to draw; " + minerals
+    told = f"A red drill from d3 to d5; A pair bomb at d3; paid with {paid}; 1 card to draw; {minerals}"
     assert told in text(busy, EDITION, 1).replace("\n  ", " ")
     assert told in words_of(svg(busy, EDITION, 1))
 

@@ -18,6 +18,7 @@ from minegym.envs.super_motherload.constants import (
     DISCARD,
     DRILL_FROM,
     DRILL_TO,
+    MAJORS,
     MAX_TURNS,
     PAY,
     PHASE_NAMES,
@@ -27,6 +28,7 @@ from minegym.envs.super_motherload.constants import (
     STACK,
     STEEL,
     TIERS,
+    WILD,
 )
 from minegym.envs.super_motherload.invariants import invariants
 
@@ -96,6 +98,26 @@ def bare(record: np.void) -> int:
     return int(np.flatnonzero((record["contents"] == 0) & (record["tunnel"] == 0) & (record["terrain"] > 0))[0])
 
 
+def claim(record: np.void, seat: int, kind: str, number: int) -> None:
+    """Let a seat have claimed a major or a minor, with its points."""
+    points = GAME.load_edition().tables[0][f"{kind[:-1]}_points"][number]
+    record["players"][f"claimed_{kind}"][seat, number] += 1
+    record["players"]["claimed_points"][seat] += points
+    record["score"][seat] += points
+
+
+def idle_major(record: np.void) -> int:
+    """A major that is not in this game."""
+    known = record["players"]["claimed_majors"].any(0)
+    return next(major for major in range(MAJORS) if not known[major] and 1 + major not in record["majors"])
+
+
+def claim_too(record: np.void) -> None:
+    """Let a seat have claimed a minor that another has, if any has."""
+    for seat, minor in np.argwhere(record["players"]["claimed_minors"])[:1].tolist():
+        claim(record, (seat + 1) % SEATS, "minors", minor)
+
+
 DAMAGES = [
     (put("terrain", ROCK, a_space(DIRT)), "another terrain"),
     (put("terrain", STEEL, a_space(ROCK)), "another terrain"),
@@ -127,7 +149,13 @@ DAMAGES = [
     (add("players.unknown", 1, (2, 0)), "out of sight"),
     (put("players.stacks", 9, (1, 2, 5)), "for a card at"),
     (add("players.card_points", 1, 0), "has cards for"),
-    (add("players.claimed_points", 1, 0), "scores"),
+    (add("players.claimed_points", 1, 0), "seat 0 claimed"),
+    (lambda r: r["players"]["claimed_majors"].__setitem__((0, r["majors"][0] - 1), 1), "seat 0 claimed"),
+    (lambda r: claim(r, 0, "majors", int(r["majors"][0]) - 1), "a major lies in two places"),
+    (lambda r: claim(r, 1, "majors", idle_major(r)), "4 majors"),
+    (lambda r: claim(r, 0, "minors", int(r["minors"][0]) - 1), "lies in 2 places"),
+    (lambda r: claim(r, 0, "minors", int(np.flatnonzero(r["unseen_minors"])[0])), "lies in 2 places"),
+    (claim_too, "lies in 2 places"),
     (add("score", 1, 2), "seat 2 scores"),
     (put("players.bombs", 1, SEATS), "not in play"),
     (put("score", 1, SEATS), "not in play"),
@@ -135,8 +163,8 @@ DAMAGES = [
     (put("minors", 0, 1), "minors lie face up"),
     (lambda r: r["minors"].__setitem__(1, r["minors"][0]), "two places"),
     (lambda r: r["unseen_minors"].__setitem__(r["minors"][0] - 1, 1), "two places"),
-    (lambda r: r["unseen_minors"].__setitem__(np.flatnonzero(r["unseen_minors"])[0], 0), "majors taken are paid"),
-    (put("majors", 0, 0), "majors taken are paid"),
+    (lambda r: r["unseen_minors"].__setitem__(np.flatnonzero(r["unseen_minors"])[0], 0), "lies in 0 places"),
+    (put("majors", 0, 0), "majors lie face up or were claimed"),
     (lambda r: r["majors"].__setitem__(0, r["majors"][2]), "not in order"),
     (put("met", 1, 3), "has no minor"),
     (put("tally", 1, 3), "has no minor"),
@@ -154,10 +182,10 @@ DAMAGES = [
     (put("length", 1), "length is 1"),
     (put("need", 1), "need is 1"),
     (put("down", 1), "not placed"),
-    (put("pay_from", 1), "not placed"),
     (put("haul.minerals", 1, 0), "minerals wait"),
     (put("haul.draws", 1), "not taken"),
     (put("haul.steel", 1), "not taken"),
+    (put("haul.paid", 1, 3), "not taken"),
     (put("ending", 1), "Depth 4 is not dug out"),
     (put("placement", 1, 0), "placed though the game lasts"),
     (put("tiebreak", 1, 0), "tie is broken"),
@@ -216,6 +244,28 @@ def to_hand(record: np.void, seat: int, hand: np.ndarray) -> None:
     record["own"]["hand"][seat], record["own"]["draw"][seat] = hand, cards - hand
     player["kept"], player["unknown"] = 0, cards
     player["hand_size"], player["deck_size"] = hand.sum(), (cards - hand).sum()
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda r, kind: put("haul.paid", 9, kind)(r), "not in the discard pile"),
+        (lambda r, kind: put("colour", 1 + (r["colour"] % 3))(r), "does not count|cannot pay"),
+        (lambda r, kind: put("length", 1)(r), "are missing"),
+    ],
+)
+def test_payments_that_cannot_be_are_found(
+    env: BatchedAEC, records: list[np.void], damage: Callable[[np.void, int], None], said: str
+) -> None:
+    paid = (r.copy() for r in records if r["haul"]["paid"].any())
+    colours = env.edition.tables[0]["colour"]
+    record = next(
+        r for r in paid if colours[r["players"]["deck"][r["seat"]] - 1, np.flatnonzero(r["haul"]["paid"])[0]] != WILD
+    )
+    invariants(record, env.edition)
+    damage(record, int(np.flatnonzero(record["haul"]["paid"])[0]))
+    with pytest.raises(AssertionError, match=said):
+        invariants(record, env.edition)
 
 
 def test_wrong_places_at_the_end_are_found(env, records: list[np.void]) -> None:

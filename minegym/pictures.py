@@ -71,6 +71,27 @@ MOMENTS = {
         },
         viewer=0,
     ),
+    "drillers": Moment(
+        num_players=2,
+        seed=44,
+        decisions=486,
+        weights={
+            "done": 0.03,
+            "collect": 30.0,
+            "excavate": 60.0,
+            "barrier": 200.0,
+            "default": 0.6,
+            "play": 4.0,
+            "burn": 0.4,
+            "ability": 8.0,
+            "exhaust": 0.05,
+            "buy": 6.0,
+            "surface": 12.0,
+            "upgrade": 3.0,
+            "refresh": 0.1,
+        },
+        viewer=0,
+    ),
 }
 
 

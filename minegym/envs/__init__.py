@@ -2,9 +2,11 @@
 
 from minegym.core.errors import UnknownNameError
 from minegym.core.game import Game
-from minegym.envs import galaxy_goldmine, mined_out, super_motherload
+from minegym.envs import drillers, galaxy_goldmine, mined_out, super_motherload
 
-GAMES: dict[str, Game] = {game.name: game for game in (mined_out.GAME, galaxy_goldmine.GAME, super_motherload.GAME)}
+GAMES: dict[str, Game] = {
+    game.name: game for game in (mined_out.GAME, galaxy_goldmine.GAME, super_motherload.GAME, drillers.GAME)
+}
 
 
 def find_game(name: str) -> Game:

@@ -1,6 +1,7 @@
 """What cards, abilities and floor cards of an edition must keep to, so that the rules can carry them out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from minegym.core.editions import fault
@@ -33,6 +34,16 @@ PLACES: Mapping[str, tuple[str, ...]] = {  # the only places of effects that mak
 }
 SOLID_FUEL = COST_NAMES[PAY_MINERAL]
 LOST_AT_THE_END = ("moves", "drills")  # the end of Operations comes after them
+# Effects that need a target: whatever stands beside them would be lost with them. In a card's own effects they wait.
+NEED_A_TARGET = ("raise", "reach", "take_silver", "sapphire", "emerald", "ruby")
+WITH_TARGET = ("ability", *ON_FLOOR)
+# What effects bring that costs go by another name.
+BRINGS: Mapping[str, str] = {
+    "credits_for_drones": "credits",
+    "fuel_for_burns": "fuel",
+    "fuel_for_tiles": "fuel",
+    **dict.fromkeys(("sapphire", "emerald", "ruby"), SOLID_FUEL),
+}
 
 
 def check_effects(effects: Mapping[str, int], place: str, where: str, source: Path) -> None:
@@ -46,6 +57,10 @@ def check_effects(effects: Mapping[str, int], place: str, where: str, source: Pa
         if place not in PLACES.get(name, (place,)) or (place == "end" and name in LOST_AT_THE_END):
             allowed = ", ".join(PLACES.get(name, ("another place",)))
             fault(source, where, f"{name} makes no sense here ({place})", f"Remove it; it belongs to: {allowed}.")
+    targeted = [name for name in effects if name in NEED_A_TARGET]
+    if place in WITH_TARGET and targeted and len(effects) > 1:
+        problem = f"without a target for {targeted[0]} the other effects would be lost"
+        fault(source, where, problem, "Let it stand alone.")
 
 
 def check_costs(costs: Mapping[str, int], where: str, source: Path) -> None:
@@ -70,6 +85,10 @@ def check_cards(content: DrillersEdition, source: Path) -> None:
     for card in content.starting_deck.card:
         check_card(card, f"table starting_deck, card {card.name}", source)
     check_card(content.damage, "table damage", source)
+    if "leave" in content.damage.effects:
+        fault(
+            source, "table damage, key effects", "DAMAGE would leave the game", "Remove leave: they go back to a pile."
+        )
     for shop in content.shop:
         for sold in shop.card:
             where = f"table shop, row {shop.name}, card {sold.name}"
@@ -84,6 +103,22 @@ def check_cards(content: DrillersEdition, source: Path) -> None:
     cards = [*content.starting_deck.card, content.damage, *(sold for shop in content.shop for sold in shop.card)]
     if (number := sum(card.ability is not None for card in cards)) > ABILITIES:
         fault(source, "key ability", f"{number} cards have one, more than {ABILITIES}", "Take some away.")
+    check_endless(cards, source)
+
+
+def check_endless(cards: Sequence[Card], source: Path) -> None:
+    """That what works any number of times cannot pay for itself, by however many steps."""
+    pays_for: dict[str, set[str]] = {}
+    for card in cards:
+        if card.ability and card.ability.uses == "any":
+            for cost in card.ability.cost:
+                pays_for.setdefault(cost, set()).update(BRINGS.get(name, name) for name in card.ability.effects)
+    try:
+        TopologicalSorter(pays_for).prepare()
+    except CycleError as error:
+        round_and_round = " for ".join(error.args[1])
+        cure = 'Take one of them away, or let it work "once".'
+        fault(source, "key ability", f"any number of times there is {round_and_round}, perhaps for ever", cure)
 
 
 def check_card(card: Card, where: str, source: Path) -> None:
@@ -116,14 +151,11 @@ def check_permanent(card: ShopCard, where: str, source: Path) -> None:
 
 
 def check_ability(ability: Ability, where: str, source: Path) -> None:
-    """That an ability does something, and cannot go on for ever."""
+    """That an ability does something, and costs something if it works any number of times."""
     check_costs(ability.cost, f"{where}, key cost", source)
     check_effects(ability.effects, "ability", f"{where}, key effects", source)
-    if ability.uses == "any":
-        if not ability.cost:
-            fault(source, where, "it is free any number of times, for ever", 'Give it a cost, or uses = "once".')
-        if both := sorted(set(ability.cost) & set(ability.effects)):
-            fault(source, where, f"it costs and gives {both[0]}, perhaps for ever", "Take one of them away.")
+    if ability.uses == "any" and not ability.cost:
+        fault(source, where, "it is free any number of times, for ever", 'Give it a cost, or uses = "once".')
 
 
 # --- Floor cards
@@ -140,6 +172,22 @@ def check_floor_cards(content: DrillersEdition, source: Path) -> None:
             fault(source, where, "it does nothing", f"Give it one of {', '.join(TRIGGER_NAMES)}.")
         for name, trigger in triggers.items():
             check_trigger(trigger, name, f"{where}, key {name}", source)
+    check_reserve(content, source)
+
+
+def check_reserve(content: DrillersEdition, source: Path) -> None:
+    """That one floor at most has emeralds kept for the players, whatever they choose."""
+    reveals = {card.name: card.reveal for card in content.floor_card if card.reveal}
+    keeping = [
+        name for name, reveal in reveals.items() if any("reserve" in option.effects for option in reveal.options)
+    ]
+    if len(keeping) > 1:
+        problem = f"{keeping[0]} and {keeping[1]} both have reserve"
+        fault(source, "table floor_card", problem, "Leave it to one: a player has one emerald at most.")
+    for name in keeping:
+        if len(reveals[name].options) > 1 or reveals[name].may:
+            where = f"table floor_card, row {name}, key reveal"
+            fault(source, where, "reserve is a choice", "Make it the only option, without may.")
 
 
 def check_trigger(trigger: Trigger, name: str, where: str, source: Path) -> None:
@@ -150,6 +198,9 @@ def check_trigger(trigger: Trigger, name: str, where: str, source: Path) -> None
         fault(source, where, "each_mech is for the end of Operations", "Use it with end only.")
     for number, option in enumerate(trigger.options, 1):
         at = f"{where}, option {number}"
+        if trigger.may and "fuel" in option.effects and len(option.effects) > 1:
+            problem = "at the fuel cap no fuel is offered, and the other effects would be lost"
+            fault(source, f"{at}, key effects", problem, "Let fuel stand alone.")
         check_costs(option.cost, f"{at}, key cost", source)
         if option.effects or not option.cost:
             check_effects(option.effects, name, f"{at}, key effects", source)

@@ -1,7 +1,8 @@
 """Drawing anew what a seat does not know, so that it agrees with all that the seat has seen. Compiled with the rules.
 
 Nothing that anybody does tells more of a hand than the cards themselves, once they are shown: every question is asked
-whatever the hand holds. So of another's unknown cards any may be in the hand, and any on top of the deck.
+whatever the hand holds; of copies, the one that all know leaves first. So of another's unknown cards any may be in the
+hand, and any on top of the deck.
 """
 
 from typing import Any

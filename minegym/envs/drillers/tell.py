@@ -30,6 +30,7 @@ from minegym.envs.drillers.constants import (
     KEEP_CARDS,
     MAX_TURNS,
     MINERALS,
+    ON_END,
     OPERATE,
     REPAIR_CARD,
     REPAIR_FROM,
@@ -37,6 +38,7 @@ from minegym.envs.drillers.constants import (
     SHOP_NAMES,
     SHOP_START,
     SOLID,
+    SURFACE,
     ZONE_NAMES,
 )
 from minegym.envs.drillers.floors import asking_card
@@ -92,7 +94,8 @@ def done_told(position: Position, _: int) -> str:
     """What ends, or is declined, and what is lost or paid with it."""
     state, phase = position.state, position.state.phase
     if phase == OPERATE:
-        return f"ends its Operations on {position.floor(position.player.floor)}{unused_told(position)}"
+        where = position.floor(position.player.floor)
+        return f"ends its Operations on {where}{unused_told(position)}{turn_told(position)}"
     if phase == KEEP_CARDS:
         kept, paid = position.player.hand_size, cards_to_pay(state)
         price = f" for {paid} fuel" if paid else ""
@@ -103,6 +106,15 @@ def done_told(position: Position, _: int) -> str:
         return f"declines {position.book.floor_cards[asking_card(state)].name}"
     turn = f", and its turn{end_told(position)}" if not position.player.hand_size else ""
     return f"ends its Surfacing{turn}"
+
+
+def turn_told(position: Position) -> str:
+    """Whether the turn ends with Operations: in the mine, where no floor card minds, with an empty hand."""
+    floor, hand = position.player.floor, position.player.hand_size
+    card = position.state.floor_card[floor] - 1
+    if floor == SURFACE or hand or (card >= 0 and position.tables.floor_options[card, ON_END]):
+        return ""
+    return f", and its turn{end_told(position)}"
 
 
 def unused_told(position: Position) -> str:

@@ -209,7 +209,7 @@ BREWERY = "end = { options = [{ effects = { fuel = 1 } }] }"
             "cost = { fuel = 2 }, effects = { moves = 1 }",
             "cost = { fuel = 2 }, effects = { fuel = 3 }",
             "",
-            "and gives fuel",
+            "there is fuel for fuel, perhaps for ever",
             "",
         ),
         (
@@ -281,6 +281,55 @@ def test_what_is_wrong_is_named(tmp_path, before, after, where, wrong, cure):
         refused(tmp_path, text, where, wrong, cure)
     else:
         assert load(tmp_path, text).name == "house"
+
+
+def test_damage_that_leaves_the_game_is_refused(tmp_path):
+    damage = 'name = "DAMAGE"'
+    start = TEXT.index("effects = { draw = 1 }", TEXT.index(damage))
+    text = TEXT[:start] + TEXT[start:].replace("draw = 1", "draw = 1, leave = 1", 1)
+    refused(tmp_path, text, "table damage, key effects: ", "DAMAGE would leave the game", "Remove leave")
+
+
+def test_abilities_that_pay_for_each_other_are_refused(tmp_path):
+    """Moves for fuel by one card, fuel for moves by another: a turn without an end."""
+    one = "cost = { drones = 1 }, effects = { fuel = 2 }"
+    assert one in TEXT
+    text = TEXT.replace(one, "cost = { moves = 1 }, effects = { fuel = 2 }")
+    refused(tmp_path, text, "key ability: ", "fuel for moves for fuel", "perhaps for ever", "Take one of them away")
+
+
+@pytest.mark.parametrize(("cost", "effect"), [("solid_fuel", "sapphire"), ("credits", "credits_for_drones")])
+def test_an_ability_that_brings_what_it_costs_by_another_name_is_refused(tmp_path, cost, effect):
+    text = TEXT.replace(
+        "cost = { fuel = 2 }, effects = { moves = 1 }", f"cost = {{ {cost} = 1 }}, effects = {{ {effect} = 1 }}"
+    )
+    refused(tmp_path, text, "key ability: ", f"{cost} for {cost}", "perhaps for ever")
+
+
+def test_effects_beside_one_that_needs_a_target_are_refused(tmp_path):
+    text = TEXT.replace("effects = { raise = 1 } }", "effects = { raise = 1, moves = 1 } }", 1)
+    refused(tmp_path, text, "SUPERIOR SOAKER", "without a target for raise", "Let it stand alone.")
+
+
+def test_fuel_beside_other_effects_of_an_offer_is_refused(tmp_path):
+    text = TEXT.replace(
+        "cost = { credits = 1 }, effects = { fuel = 1 }", "cost = { credits = 1 }, effects = { fuel = 1, draw = 1 }"
+    )
+    refused(tmp_path, text, "row LOBBY, key collect, option 1", "at the fuel cap no fuel", "Let fuel stand alone.")
+
+
+def test_emeralds_kept_on_two_floors_are_refused(tmp_path):
+    text = TEXT.replace(
+        "reveal = { options = [{ effects = { credits = 2 } }] }",
+        "reveal = { options = [{ effects = { reserve = 1 } }] }",
+    )
+    refused(tmp_path, text, "table floor_card: ", "LOBBY and JACKPOT both have reserve", "Leave it to one")
+
+
+def test_emeralds_kept_by_choice_are_refused(tmp_path):
+    before = "reveal = { options = [{ effects = { reserve = 1 } }] }"
+    text = TEXT.replace(before, before.replace("{ options", "{ may = true, options"))
+    refused(tmp_path, text, "row JACKPOT, key reveal: ", "reserve is a choice", "Make it the only option")
 
 
 def test_a_track_that_overflow_alone_fills_is_refused(tmp_path):

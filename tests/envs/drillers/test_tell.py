@@ -386,16 +386,21 @@ def test_minerals_chosen_are_told_with_what_becomes_of_them(decisions):
 
 
 def test_the_end_of_operations_and_of_turns_is_told(decisions):
-    ended = 0
+    ended = at_once = 0
     for before, after, seat, _, words in of_kind(decisions, "done"):
         if before["phase"] == OPERATE:
-            floor, moves, drills = re.fullmatch(
+            floor, moves, drills, turn, ends = re.fullmatch(
                 r"seat \d ends its Operations on floor (\d)(?:, [\w ]*?)??"
-                r"(?:, with (?:(\d+) moves?)?(?: and )?(?:(\d+) drills?)? left)?",
+                r"(?:, with (?:(\d+) moves?)?(?: and )?(?:(\d+) drills?)? left)?"
+                r"(, and its turn(, which ends the game)?)?",
                 words,
             ).groups()
             assert int(floor) == player(before, seat)["floor"]
             assert (int(moves or 0), int(drills or 0)) == (before["moves"], before["drills"])
+            if turn:
+                assert not same_turn(before, after)
+                assert bool(ends) == bool(after["over"])
+                at_once += 1
         elif before["phase"] == KEEP_CARDS:
             cards, fuel, ends = re.fullmatch(
                 r"seat \d keeps (\d+) cards?(?: for (\d+) fuel)? and ends its turn(, which ends the game)?", words
@@ -409,6 +414,7 @@ def test_the_end_of_operations_and_of_turns_is_told(decisions):
             assert (", and its turn" in words) == is_last
             assert is_last != same_turn(before, after)
     assert ended
+    assert at_once
 
 
 # --- What random play hardly ever comes to -------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_drawing_changes_nothing_and_says_the_same_twice(subject):
     before, tables = records.tobytes(), edition.tables.tobytes()
     modes = RENDER_MODES if subject.game.drawing.svg else ("ansi",)
     for mode in modes:
-        for viewer in (None, *subject.seats):
+        for viewer in (None,) if mode == "rgb_array" else (None, *subject.seats):  # pixels are made of the SVG
             first = render(subject.game, records[0], edition, mode, viewer)
             again = render(subject.game, records[0], edition, mode, viewer)
             assert np.array_equal(first, again)
@@ -62,17 +62,18 @@ def test_drawing_changes_nothing_and_says_the_same_twice(subject):
 @SUBJECTS
 def test_a_seat_is_shown_nothing_it_does_not_know_and_the_spectator_everything(subject):
     spectators_saw_it = [False] * (2 if subject.game.drawing.svg else 1)
-    for decisions in (0, 2, 7, DECISIONS):
+    for decisions in (0, 7, DECISIONS):
         env = after(subject, decisions)
+        everything = drawn(subject, env, None)
         for seat in subject.seats:
-            for seed in range(4):
+            seen = drawn(subject, env, seat)
+            for seed in range(2):
                 other = env.clone()
                 other.redeal(seat, seed)
-                assert drawn(subject, other, seat) == drawn(subject, env, seat)
-                pairs = zip(drawn(subject, other, None), drawn(subject, env, None), strict=True)
+                assert drawn(subject, other, seat) == seen
+                pairs = zip(drawn(subject, other, None), everything, strict=True)
                 spectators_saw_it = [saw or a != b for saw, (a, b) in zip(spectators_saw_it, pairs, strict=True)]
-    others_hide = bool(subject.hidden) and subject.num_players > 1  # alone, a re-deal changes nothing
-    assert spectators_saw_it == [others_hide] * len(spectators_saw_it)
+    assert spectators_saw_it == [bool(subject.hidden)] * len(spectators_saw_it)
 
 
 @SUBJECTS

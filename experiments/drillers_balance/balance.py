@@ -51,8 +51,8 @@ from minegym.envs.drillers.constants import (
     SHOP,
     TILES,
     TOP_FLOOR,
+    WANTED,
 )
-from minegym.envs.drillers.mine import WANTED
 
 FOLDER = Path(__file__).parent
 PLANS = {"digger": DIGGER, "rusher": RUSHER, "builder": BUILDER}

@@ -42,9 +42,9 @@ from minegym.envs.drillers.constants import (
     SURFACE,
     SURFACE_ACT,
     TOP_FLOOR,
+    WANTED,
     ZONES,
 )
-from minegym.envs.drillers.mine import WANTED
 
 ROOMY = 4  # storage up to which it makes room before it buys cards
 FUEL_TO_DRILL, FUEL_TO_GO = 4, 6

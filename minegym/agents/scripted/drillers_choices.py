@@ -35,9 +35,9 @@ from minegym.envs.drillers.constants import (
     RUBY,
     TAKE_DAMAGE,
     TILES,
+    WANTED,
     ZONES,
 )
-from minegym.envs.drillers.mine import WANTED
 
 
 def next_effect(mask: Any) -> int:

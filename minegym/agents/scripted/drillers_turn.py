@@ -46,10 +46,10 @@ from minegym.envs.drillers.constants import (
     PAY_FUEL,
     RAISE,
     REACH,
+    RESERVED,
     SURFACE,
     TILES,
 )
-from minegym.envs.drillers.mine import RESERVED
 
 DRAWN = 3  # fuel that an unknown card brings, about
 

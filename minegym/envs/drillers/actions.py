@@ -11,7 +11,6 @@ from minegym.envs.drillers.constants import (
     FLOORS,
     KINDS,
     MINERAL_NAMES,
-    MINERALS,
     OPTIONS,
     ORDERED,
     SHOP,
@@ -22,8 +21,7 @@ from minegym.envs.drillers.constants import (
 )
 
 CARD_NAMES = tuple(f"card {kind}" for kind in range(KINDS))  # the edition knows their names
-WANTED = (*MINERAL_NAMES, "the emerald kept for you")  # what may lie on a floor
-RESERVED = MINERALS  # the last of them
+WANTED_NAMES = (*MINERAL_NAMES, "the emerald kept for you")  # what may lie on a floor
 
 
 def tile_name(tile: int) -> str:
@@ -38,7 +36,7 @@ ACTIONS = action_table(
     [
         ActionRange("done", "end the Operations or the Surfacing, keep the rest, or decline", ("done",)),
         ActionRange("move", "spend a move", ("move up", "move down")),
-        ActionRange("collect", "collect from the mech's floor", tuple(f"collect {name}" for name in WANTED)),
+        ActionRange("collect", "collect from the mech's floor", tuple(f"collect {name}" for name in WANTED_NAMES)),
         ActionRange("excavate", "excavate a corridor", ("excavate",)),
         ActionRange("barrier", "remove the barrier below", ("remove barrier",)),
         ActionRange("default", "a default function", ("fuel for a move", "fuel for a drill", "damage for fuel")),
@@ -60,7 +58,7 @@ ACTIONS = action_table(
         ActionRange(
             "reach",
             "collect from a neighbouring floor",
-            tuple(f"collect {name} {where}" for where in ("above", "below") for name in WANTED),
+            tuple(f"collect {name} {where}" for where in ("above", "below") for name in WANTED_NAMES),
         ),
     ]
 )

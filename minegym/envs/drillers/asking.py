@@ -5,6 +5,7 @@ Compiled with the rules.
 
 from typing import Any
 
+from minegym.core.counts import lowest
 from minegym.envs.drillers.cards import take_main_effect
 from minegym.envs.drillers.constants import (
     AFTERWARDS,
@@ -30,7 +31,6 @@ from minegym.envs.drillers.constants import (
     SURFACING,
     TO_OVERFLOW,
 )
-from minegym.envs.drillers.counts import lowest
 from minegym.envs.drillers.effects import carry_out_next, gain, ordered_pending
 from minegym.envs.drillers.floors import asking_card, drop_question, may_decline, open_options
 from minegym.envs.drillers.paying import can_reach, pay

@@ -3,6 +3,7 @@
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.drillers.bot_track import bot_column, give_bot
 from minegym.envs.drillers.constants import (
     BARRIER_PRIORITY,
@@ -23,7 +24,6 @@ from minegym.envs.drillers.constants import (
     STARTERS,
     SURFACE,
 )
-from minegym.envs.drillers.counts import nth
 from minegym.envs.drillers.floors import reveal_to_bot
 from minegym.envs.drillers.mine import take_barrier, take_top_tile
 from minegym.envs.drillers.shops import expand, put_under, refill

@@ -1,7 +1,9 @@
 """The nouns of Drillers as small integers, and the sizes of its parts."""
 
+from minegym.core import payoffs
+
 SEATS = 4  # at most
-BOT = 1  # alone against the bot, the second row of `players` is the bot's
+BOT = payoffs.BOT  # alone against the bot, the second row of `players` is the bot's
 BOT_LEVELS = 4
 
 # Floors, from the surface down. Floor 2 is open from the start; each one below lies behind a barrier.
@@ -16,6 +18,8 @@ SILVER, GOLD, SAPPHIRE, EMERALD, RUBY = range(5)
 MINERALS = 5
 MINERAL_NAMES = ("silver", "gold", "sapphire", "emerald", "ruby")
 MINERAL_LETTERS = "SGAER"
+RESERVED = MINERALS  # wanted besides the minerals: the emerald that only this player may collect
+WANTED = MINERALS + 1
 COLUMN = 3  # spaces of a market column
 
 # Mine tiles: the corridor tiles floor by floor, from floor 2 down, then the barriers.

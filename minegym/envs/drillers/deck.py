@@ -9,8 +9,8 @@ Of the `unknown` cards only the owner knows which are in the hand and which in t
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.drillers.constants import DECK_TOP, HAND, KINDS, PLAYED, STACK, STARTERS, TORSO
-from minegym.envs.drillers.counts import nth
 
 
 def deal_deck(state: Any, tables: Any, seat: int) -> None:

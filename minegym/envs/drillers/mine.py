@@ -10,6 +10,7 @@ from minegym.envs.drillers.constants import (
     FIRST_BARRIER,
     FLOORS,
     MINERALS,
+    RESERVED,
     SILVER,
     SURFACE,
     TOP_FLOOR,
@@ -17,9 +18,6 @@ from minegym.envs.drillers.constants import (
 from minegym.envs.drillers.counts import capped
 from minegym.envs.drillers.rig import gain_fuel, has_room
 from minegym.envs.drillers.track import add_tile
-
-RESERVED = MINERALS  # wanted besides the minerals: the emerald that only this player may collect
-WANTED = MINERALS + 1
 
 
 def open_mine(state: Any, tables: Any) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from minegym.core.counts import offer_bits
 from minegym.envs.drillers.actions import (
     BURN,
     BUY,
@@ -63,13 +64,14 @@ from minegym.envs.drillers.constants import (
     SURFACE,
     SURFACE_ACT,
     TILES,
+    WANTED,
     ZONES,
 )
 from minegym.envs.drillers.counts import total
 from minegym.envs.drillers.deck import zone_cards
 from minegym.envs.drillers.effects import ordered_pending
 from minegym.envs.drillers.floors import may_decline, open_options
-from minegym.envs.drillers.mine import WANTED, can_collect, can_excavate, can_remove_barrier
+from minegym.envs.drillers.mine import can_collect, can_excavate, can_remove_barrier
 from minegym.envs.drillers.paying import can_reach_for
 from minegym.envs.drillers.rig import can_upgrade_fuel, can_upgrade_storage
 from minegym.envs.drillers.shops import can_buy, can_refresh, is_battery, number_of_batteries
@@ -94,12 +96,6 @@ def legal(state: Any, tables: Any, mask: Any) -> None:
         mask[DONE] = may_decline(state, tables)
     else:
         offer_choices(state, tables, mask)
-
-
-def offer_bits(mask: Any, start: int, number: int, bits: int) -> None:
-    """Offer the actions of a range whose bits are set."""
-    for place in range(number):
-        mask[start + place] = bits >> place & 1 == 1
 
 
 # --- Operations ----------------------------------------------------------------------------------------------------

@@ -16,9 +16,10 @@ from minegym.envs.drillers.constants import (
     REACH,
     SILVER,
     TAKE_SILVER,
+    WANTED,
 )
 from minegym.envs.drillers.counts import total
-from minegym.envs.drillers.mine import WANTED, can_collect
+from minegym.envs.drillers.mine import can_collect
 from minegym.envs.drillers.rig import can_raise, has_room
 
 

@@ -8,8 +8,8 @@ hand, and any on top of the deck.
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.drillers.constants import KINDS
-from minegym.envs.drillers.counts import nth
 
 
 def redeal(state: Any, tables: Any, seat: int) -> None:

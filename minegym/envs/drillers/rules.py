@@ -72,11 +72,12 @@ from minegym.envs.drillers.constants import (
     SURFACE_ACT,
     TILES,
     UPKEEP,
+    WANTED,
 )
 from minegym.envs.drillers.deck import deal_deck, draw
 from minegym.envs.drillers.effects import carry_out_next, damage_for_fuel, gain
 from minegym.envs.drillers.floors import lay_floor_cards, reveal, trigger
-from minegym.envs.drillers.mine import WANTED, collect, excavate, move, open_mine, take_barrier
+from minegym.envs.drillers.mine import collect, excavate, move, open_mine, take_barrier
 from minegym.envs.drillers.offers import cards_to_pay
 from minegym.envs.drillers.paying import pay
 from minegym.envs.drillers.rig import (

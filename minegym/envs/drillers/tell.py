@@ -9,13 +9,7 @@ import numpy as np
 from minegym.core.game import Edition
 from minegym.core.interpreter import RecordView
 from minegym.core.seats import seat_clockwise
-from minegym.envs.drillers.actions import (
-    ACTIONS,
-    DISCARD,
-    PAY_REPAIR,
-    RESERVED,
-    SELL_ALL,
-)
+from minegym.envs.drillers.actions import ACTIONS, DISCARD, PAY_REPAIR, SELL_ALL
 from minegym.envs.drillers.constants import (
     BARRIER,
     BATTERY_TILE,
@@ -34,15 +28,17 @@ from minegym.envs.drillers.constants import (
     OPERATE,
     REPAIR_CARD,
     REPAIR_FROM,
+    RESERVED,
     SHOP,
     SHOP_NAMES,
     SHOP_START,
     SOLID,
     SURFACE,
+    WANTED,
     ZONE_NAMES,
 )
 from minegym.envs.drillers.floors import asking_card
-from minegym.envs.drillers.mine import WANTED, collecting_cost, excavating_cost
+from minegym.envs.drillers.mine import collecting_cost, excavating_cost
 from minegym.envs.drillers.offers import cards_to_pay
 from minegym.envs.drillers.printed import Card, Printed, Tile, amounts, effect_words, joined, printed
 from minegym.envs.drillers.shops import is_battery, number_of_batteries

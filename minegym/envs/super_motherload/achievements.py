@@ -7,6 +7,7 @@ that happens (an *event* of some size), or by what adds up over a turn (a *tally
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.super_motherload.constants import (
     COLOURS,
     HAVE_ANY_MINERALS,
@@ -22,7 +23,7 @@ from minegym.envs.super_motherload.constants import (
     MINORS,
     MINORS_UP,
 )
-from minegym.envs.super_motherload.counts import capped, nth
+from minegym.envs.super_motherload.counts import capped
 
 
 def note_standing(state: Any, tables: Any) -> None:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.super_motherload.achievements import count_event
 from minegym.envs.super_motherload.constants import ARTIFACT_KINDS, USE_ARTIFACTS
-from minegym.envs.super_motherload.counts import capped, nth
+from minegym.envs.super_motherload.counts import capped
 from minegym.envs.super_motherload.stacks import gain_bonus, refresh_score, take_draws
 
 

@@ -8,9 +8,9 @@ the hand and which in the draw deck. Copies of a kind are alike, so whichever is
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import nth
 from minegym.envs.super_motherload.achievements import count_event, note_standing
 from minegym.envs.super_motherload.constants import DRAW_IN_TURN, KINDS
-from minegym.envs.super_motherload.counts import nth
 
 
 def draw_cards(state: Any, tables: Any, seat: int, number: int) -> None:

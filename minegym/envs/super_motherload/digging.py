@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from minegym.core.counts import lowest
 from minegym.envs.super_motherload.achievements import note_event
 from minegym.envs.super_motherload.artifacts import find_artifact
 from minegym.envs.super_motherload.board import cover, deepest, is_across_seam
@@ -40,14 +41,6 @@ from minegym.envs.super_motherload.constants import (
 from minegym.envs.super_motherload.counts import capped
 from minegym.envs.super_motherload.drills import line_length, payments, step_along
 from minegym.envs.super_motherload.stacks import gain_bonus, number_in_haul, take_draws
-
-
-def lowest(bits: int) -> int:
-    """The number of the lowest bit."""
-    place = 0
-    while not bits >> place & 1:
-        place += 1
-    return place
 
 
 def clear_announcement(state: Any) -> None:

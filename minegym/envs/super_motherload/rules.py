@@ -3,6 +3,7 @@
 from typing import Any
 
 from minegym.core.chance import draw_below
+from minegym.core.counts import lowest, offer_bits
 from minegym.core.payoffs import TERMINATED, TRUNCATED, rank_by_score
 from minegym.core.seats import seat_clockwise
 from minegym.envs.super_motherload.achievements import (
@@ -69,7 +70,6 @@ from minegym.envs.super_motherload.digging import (
     drill,
     end_line,
     explode,
-    lowest,
     pay,
     pay_what_must,
     place_bomb,
@@ -145,31 +145,25 @@ def legal(state: Any, tables: Any, mask: Any) -> None:
     elif phase == DRILL_FROM:
         lengths = drill_lengths(state, tables, state.colour - 1)
         for row in range(rows_on_table(state)):
-            offer(mask, SPACE + row * WIDTH, WIDTH, starts_in_row(state, state.colour - 1, lengths, row))
+            offer_bits(mask, SPACE + row * WIDTH, WIDTH, starts_in_row(state, state.colour - 1, lengths, row))
     elif phase == DRILL_TO:
         offer_ends(state, mask, SPACE, drill_lengths(state, tables, state.colour - 1))
     elif phase == PAY:
-        offer(mask, PAY_CARD, KINDS, payments(state, tables))
+        offer_bits(mask, PAY_CARD, KINDS, payments(state, tables))
     elif phase == BOMB_AT:
         for row in range(rows_on_table(state)):
-            offer(mask, SPACE + row * WIDTH, WIDTH, corners_in_row(state, tables, state.pattern - 1, row))
+            offer_bits(mask, SPACE + row * WIDTH, WIDTH, corners_in_row(state, tables, state.pattern - 1, row))
     elif phase == BOMB_AS:
-        offer(mask, TURN_BOMB, TURNS_OF_PATTERN, turns_at(state, tables, state.pattern - 1, state.space - 1))
+        offer_bits(mask, TURN_BOMB, TURNS_OF_PATTERN, turns_at(state, tables, state.pattern - 1, state.space - 1))
     elif phase == STACK:
-        offer(mask, CHOOSE_STACK, COLOURS, open_stacks(state))
+        offer_bits(mask, CHOOSE_STACK, COLOURS, open_stacks(state))
     elif phase == DISCARD:
         for kind in range(KINDS):
             mask[DISCARD_CARD + kind] = state.own[state.seat].hand[kind] > 0
     elif phase == SIDE:
-        offer(mask, CHOOSE_SIDE, SIDES, (1 << SIDES) - 1)
+        offer_bits(mask, CHOOSE_SIDE, SIDES, (1 << SIDES) - 1)
     else:
-        offer(mask, CHOOSE_DECK, DECKS, free_decks(state))
-
-
-def offer(mask: Any, start: int, number: int, bits: int) -> None:
-    """Offer the actions of a range whose bits are set."""
-    for place in range(number):
-        mask[start + place] = bits >> place & 1 == 1
+        offer_bits(mask, CHOOSE_DECK, DECKS, free_decks(state))
 
 
 def free_decks(state: Any) -> int:

@@ -10,11 +10,14 @@ import tomli_w
 import torch
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from minegym.agents.advice import as_one_of
+from minegym.agents.agent import Agent
 from minegym.agents.network import PolicyNetwork
+from minegym.agents.scripted import scripted_agent
 from minegym.agents.weights import read_weights, write_weights
 from minegym.core.errors import AgentError
 from minegym.core.files import read_bytes, write_atomically
-from minegym.core.game import Game
+from minegym.core.game import Edition, Game
 
 CARD = "card.toml"
 WEIGHTS = "weights.safetensors"
@@ -24,8 +27,8 @@ class Card(BaseModel):
     """What an agent is and where it comes from: the content of its card.toml.
 
     `game` and `game_version` must be those it plays; `num_players` is the most seats its network reads, and `bot_level`
-    that of the bot against which it learnt to play alone; `greedy` says whether it plays its likeliest action or draws
-    from its policy.
+    that of the bot against which it learnt to play alone; `adviser` is the scripted player whose choices it is told;
+    `greedy` says whether it plays its likeliest action or draws from its policy.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -37,6 +40,7 @@ class Card(BaseModel):
     num_players: int
     bot_level: int | None = None
     greedy: bool
+    adviser: str = ""
     hidden: tuple[int, ...]
     minegym: str
     command: str = ""
@@ -45,13 +49,22 @@ class Card(BaseModel):
 
 
 class LearnedAgent:
-    """Plays by a network; its choices come from a random stream of its own."""
+    """Plays by a network, which an adviser may tell its choices; what it draws comes from a stream of its own."""
 
-    def __init__(self, name: str, game: Game, network: PolicyNetwork, seed: int = 0, greedy: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        network: PolicyNetwork,
+        seed: int = 0,
+        greedy: bool = False,
+        adviser: Agent | None = None,
+    ) -> None:
         self.name = name
         self.game = game
         self.network = network.eval()
         self.greedy = greedy
+        self.adviser = adviser
         self.generator = torch.Generator().manual_seed(seed)
 
     def act(self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
@@ -65,8 +78,12 @@ class LearnedAgent:
         self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """What the network thinks: the logits of all actions `[B, A]`, and the expected payoff `[B]`."""
+        advice = None
+        if self.adviser is not None:
+            choices = self.adviser.act(observation, action_mask)
+            advice = torch.from_numpy(as_one_of(choices, self.game.actions.size, observation.dtype))
         with torch.inference_mode():
-            logits, values = self.network(torch.from_numpy(observation), torch.from_numpy(action_mask))
+            logits, values = self.network(torch.from_numpy(observation), torch.from_numpy(action_mask), advice)
         return logits, values
 
 
@@ -91,7 +108,7 @@ def read_card(folder: Path) -> Card:
         raise AgentError(f"{path} is not an agent card: {error}. Mend it, or train the agent again.") from error
 
 
-def load(folder: Path, game: Game, seed: int = 0) -> LearnedAgent:
+def load(folder: Path, game: Game, seed: int = 0, edition: Edition | None = None) -> LearnedAgent:
     """The agent in a folder.
 
     Raises `AgentError` if it plays another game or version, or its weights do not fit its card, and `FileError` if a
@@ -103,11 +120,12 @@ def load(folder: Path, game: Game, seed: int = 0) -> LearnedAgent:
             f"{folder}: the agent plays {card.game}-v{card.game_version}, not {game.id}. "
             "Choose another agent, or train one for this game and version."
         )
-    network = PolicyNetwork(game, card.num_players, card.hidden)
+    network = PolicyNetwork(game, card.num_players, card.hidden, advised=bool(card.adviser))
     try:
         network.load_state_dict(read_weights(folder / WEIGHTS))
     except RuntimeError as error:
         raise AgentError(
             f"{folder}: the weights do not fit the card: {error}. Fetch or train the agent again."
         ) from error
-    return LearnedAgent(card.name, game, network, seed, card.greedy)
+    adviser = scripted_agent(card.adviser, game, edition) if card.adviser else None
+    return LearnedAgent(card.name, game, network, seed, card.greedy, adviser)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from minegym.agents.agent import Agent, SearchAgent
 from minegym.agents.random import RandomAgent
+from minegym.agents.scripted import SCRIPTED, is_scripted, scripted_agent
 from minegym.agents.search import MonteCarloAgent
 from minegym.core.errors import UnknownNameError
 from minegym.core.extras import needed
@@ -13,7 +14,6 @@ from minegym.core.material import material
 from minegym.core.options import edition_of
 
 CARD = "card.toml"
-PLANNED = "scripted:"  # before the name of another plan of the game's script
 
 Player = Agent | SearchAgent
 """Whatever may sit at a table."""
@@ -23,10 +23,8 @@ def _random(game: Game, edition: Edition, seed: int) -> Player:
     return RandomAgent(seed)
 
 
-def _scripted(game: Game, edition: Edition, seed: int, plan: str = "") -> Player:
-    from minegym.agents.scripted import ScriptedAgent
-
-    return ScriptedAgent(game, edition, plan)
+def _scripted(game: Game, edition: Edition, seed: int) -> Player:
+    return scripted_agent(SCRIPTED, game, edition)
 
 
 def _monte_carlo(game: Game, edition: Edition, seed: int) -> Player:
@@ -35,7 +33,7 @@ def _monte_carlo(game: Game, edition: Edition, seed: int) -> Player:
 
 BUILT_IN: dict[str, Callable[[Game, Edition, int], Player]] = {
     "random": _random,
-    "scripted": _scripted,
+    SCRIPTED: _scripted,
     "monte_carlo": _monte_carlo,
 }
 
@@ -50,13 +48,13 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     """
     if spec in BUILT_IN:
         return BUILT_IN[spec](game, edition or edition_of(game, None), seed)
-    if spec.startswith(PLANNED) and spec != PLANNED:
-        return _scripted(game, edition or edition_of(game, None), seed, spec.removeprefix(PLANNED))
+    if is_scripted(spec):
+        return scripted_agent(spec, game, edition)
     folder = agent_folder(spec, game)
     needed("torch", "train")
     from minegym.agents.learned import load
 
-    return load(folder, game, seed)
+    return load(folder, game, seed, edition)
 
 
 def agent_folder(spec: str, game: Game) -> Path:

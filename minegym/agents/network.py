@@ -6,6 +6,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from minegym.agents.advice import AdvisedActions, AdvisedEncoder
 from minegym.agents.grid import GridEncoder
 from minegym.agents.shared import SharedActions, SharedEncoder, TrunkValue
 from minegym.agents.table import TableReader, linear_layers
@@ -21,7 +22,7 @@ class TableEncoder(TableReader):
     def __init__(self, table: ObservationTable, seats: int, hidden: Sequence[int]) -> None:
         super().__init__(table, seats)
         self.layers = linear_layers(self.inputs, hidden)
-        self.features = hidden[-1]
+        self.features = self.trunk = hidden[-1]
 
     def forward(self, observation: torch.Tensor) -> torch.Tensor:
         """Features of integer (or float) observations."""
@@ -34,8 +35,10 @@ def sees_masks(game: Game) -> bool:
     return game.symmetry is not None and game.symmetry.grid is not None
 
 
-def make_encoder(game: Game, seats: int, hidden: Sequence[int]) -> Any:
+def make_encoder(game: Game, seats: int, hidden: Sequence[int], advised: bool = False) -> Any:
     """The module that turns observations into `features` numbers: one that shares what it learns of alike things."""
+    if advised:
+        return AdvisedEncoder(make_encoder(game, seats, hidden), game.actions.size)
     seats = game.seats_shown(seats)
     if game.symmetry is None:
         return TableEncoder(game.observation, seats, hidden)
@@ -53,6 +56,10 @@ def encode(encoder: Any, seen: torch.Tensor, bfloat16: bool) -> torch.Tensor:
 
 def make_heads(game: Game, encoder: Any) -> tuple[nn.Module, nn.Module]:
     """The modules that turn an encoder's features into the logits of all actions, and into a value."""
+    if isinstance(encoder, AdvisedEncoder):
+        own, _ = make_heads(game, encoder.encoder)
+        trunk = encoder.encoder.trunk
+        return AdvisedActions(own, game.actions, trunk), TrunkValue(trunk)
     if game.symmetry is None:
         return nn.Linear(encoder.features, game.actions.size), nn.Linear(encoder.features, 1)
     return SharedActions(game.actions, game.symmetry, encoder.trunk, encoder.width), TrunkValue(encoder.trunk)
@@ -61,16 +68,25 @@ def make_heads(game: Game, encoder: Any) -> tuple[nn.Module, nn.Module]:
 class PolicyNetwork(nn.Module):
     """Observations to the logits of all actions `[N, A]`, and the value of the position to the observer `[N]`."""
 
-    def __init__(self, game: Game, seats: int, hidden: Sequence[int], bfloat16: bool = False) -> None:
+    def __init__(
+        self, game: Game, seats: int, hidden: Sequence[int], bfloat16: bool = False, advised: bool = False
+    ) -> None:
         super().__init__()
         self.uses_bfloat16 = bfloat16
         self.sees_masks = sees_masks(game)
-        self.encoder = make_encoder(game, seats, hidden)
+        self.advised = advised
+        self.encoder = make_encoder(game, seats, hidden, advised)
         self.action_net, self.value_net = make_heads(game, self.encoder)
 
-    def forward(self, observation: torch.Tensor, action_mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logits, illegal ones at `ILLEGAL`, and values."""
-        seen = torch.cat([observation, action_mask.to(observation.dtype)], 1) if self.sees_masks else observation
-        features = encode(self.encoder, seen, self.uses_bfloat16)
+    def forward(
+        self, observation: torch.Tensor, action_mask: torch.Tensor, advice: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits, illegal ones at `ILLEGAL`, and values; `advice [N, A]` has a one at each adviser's choice."""
+        seen = [observation]
+        if self.sees_masks:
+            seen.append(action_mask.to(observation.dtype))
+        if self.advised:
+            seen.append(torch.zeros_like(action_mask, dtype=observation.dtype) if advice is None else advice)
+        features = encode(self.encoder, torch.cat(seen, 1), self.uses_bfloat16)
         logits = torch.where(action_mask, self.action_net(features), ILLEGAL)
         return logits, self.value_net(features)[:, 0]

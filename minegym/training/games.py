@@ -7,36 +7,19 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
-from minegym.adapters.spaces import action_space, observation_space
+from minegym.adapters.spaces import action_space
 from minegym.adapters.vector import BatchedAEC
-from minegym.agents.network import sees_masks
+from minegym.agents.scripted import SCRIPTED
 from minegym.core.game import Game
 from minegym.core.options import bot_name
-from minegym.training.league import SCRIPTED, League
+from minegym.training.feed import Feed
+from minegym.training.league import League
 from minegym.training.options import TrainOptions
 
 NOBODY = ""  # in place of an opponent's name: every seat is the learner
 PAST_SELVES = "past selves"
-
-
-def fed(game: Game, observations: npt.NDArray[Any], action_masks: npt.NDArray[np.bool_]) -> npt.NDArray[Any]:
-    """A copy of what the game's networks are fed of positions: observations `[N, F]`, or with masks `[N, F + A]`."""
-    if not sees_masks(game):
-        return observations.copy()
-    return np.concatenate([observations, action_masks.astype(observations.dtype)], 1)
-
-
-def fed_space(game: Game) -> spaces.Box:
-    """The space of what the game's networks are fed."""
-    seen = observation_space(game)
-    if not sees_masks(game):
-        return seen
-    ones = np.ones(game.actions.size, seen.dtype)
-    low, high = np.concatenate([seen.low, 0 * ones]), np.concatenate([seen.high, ones])
-    return spaces.Box(low, high, dtype=game.observation.type.type)
 
 
 def potential(scores: npt.NDArray[Any], weight: float) -> npt.NDArray[np.float32]:
@@ -104,7 +87,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         self.tally = Tally()
         self.render_mode = None
         self.game = game
-        super().__init__(rows, fed_space(game), action_space(game))
+        self.feed = Feed(game, league.adviser)
+        super().__init__(rows, self.feed.space(), action_space(game))
         self.games.reset(seed=np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64))
         self._meet(np.flatnonzero(self.against_pool))
 
@@ -120,7 +104,10 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
 
     def reset(self) -> npt.NDArray[Any]:
         """The observations of the games in progress: a run deals its first games when it is made, or resumed."""
-        return fed(self.game, self.games.observation, self.games.action_mask)
+        return self._fed()
+
+    def _fed(self) -> npt.NDArray[Any]:
+        return self.feed.of(self.games.observation, self.games.action_mask, self.is_learners_turn)
 
     def step_async(self, actions: npt.NDArray[Any]) -> None:
         """Keep the learner's actions `[B]`."""
@@ -142,7 +129,7 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         if ended.any():
             self._finish(np.flatnonzero(ended))
         rewards = self.last.rewards[np.arange(self.num_envs), seats]
-        return fed(self.game, games.observation, games.action_mask), rewards, ended, [{}] * self.num_envs
+        return self._fed(), rewards, ended, [{}] * self.num_envs
 
     def _finish(self, rows: npt.NDArray[np.intp]) -> None:
         """Count the games that ended, and find opponents for the next ones."""

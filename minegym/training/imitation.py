@@ -14,11 +14,11 @@ from torch.nn import functional
 from tqdm import tqdm
 
 from minegym.adapters.vector import BatchedAEC
-from minegym.agents.loading import load_agent
+from minegym.agents.scripted import SCRIPTED, scripted_agent
 from minegym.core.game import Game
 from minegym.core.options import edition_of
-from minegym.training.games import fed, potential, shaping_weight
-from minegym.training.league import SCRIPTED
+from minegym.training.feed import Feed
+from minegym.training.games import potential, shaping_weight
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
 
@@ -33,7 +33,7 @@ class Examples:
     returns: npt.NDArray[np.float32]
 
 
-def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
+def imitate(game: Game, feed: Feed, ppo: SelfPlayPPO, options: TrainOptions) -> None:
     """Fit the learner's policy to the scripted agent's decisions and its values to their returns; shows a bar.
 
     Every decision is learnt from once: to play new games takes less time than to go over old ones again.
@@ -44,7 +44,7 @@ def imitate(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> None:
     with tqdm(total=parts * rows, unit="decision", unit_scale=True, desc="imitating") as bar:
         for part, examples in zip(range(parts), scripted_decisions(game, options), strict=False):
             _set_rate(ppo, options.imitation_rate * (1 - part / parts))
-            _fit(game, ppo, examples, options, random)
+            _fit(feed, ppo, examples, options, random)
             bar.update(rows)
     ppo.policy.optimizer.state.clear()  # what follows has other losses, and another pace, which SB3 sets itself
 
@@ -53,7 +53,7 @@ def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
     """Scripted self-play without end, in parts of `imitation_steps` decisions of every row."""
     played: dict[str, Any] = {"reward": options.reward, "edition": options.edition, "bot_level": options.bot_level}
     games = BatchedAEC(game, options.num_envs, options.num_players, **played)
-    agent: Any = load_agent(SCRIPTED, game, edition_of(game, options.edition))
+    agent: Any = scripted_agent(SCRIPTED, game, edition_of(game, options.edition))
     games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
     weight = shaping_weight(game, options)
     shown = (games.observation, games.action_mask, games.agent_selection)
@@ -88,13 +88,14 @@ def _set_rate(ppo: SelfPlayPPO, rate: float) -> None:
         group["lr"] = rate
 
 
-def _fit(game: Game, ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:
+def _fit(feed: Feed, ppo: SelfPlayPPO, examples: Examples, options: TrainOptions, random: np.random.Generator) -> None:
     """Go over the examples once, in minibatches."""
     policy: Any = ppo.policy
+    nobody = np.zeros(options.minibatch, bool)  # is advised: a network told the choice would not learn to find it
     order = random.permutation(len(examples.actions))
     for start in range(0, len(order), options.minibatch):
         some = order[start : start + options.minibatch]
-        seen = fed(game, examples.observations[some], examples.action_masks[some])
+        seen = feed.of(examples.observations[some], examples.action_masks[some], nobody[: len(some)])
         values, log_likelihood, _ = policy.evaluate_actions(
             torch.as_tensor(seen),
             torch.as_tensor(examples.actions[some]),

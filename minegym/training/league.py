@@ -8,13 +8,11 @@ import numpy.typing as npt
 import torch
 
 from minegym.agents.learned import LearnedAgent
-from minegym.agents.loading import load_agent
 from minegym.agents.network import PolicyNetwork
+from minegym.agents.scripted import SCRIPTED, scripted_agent
 from minegym.agents.weights import read_weights, write_weights
 from minegym.core.game import Edition, Game
 from minegym.training.options import TrainOptions
-
-SCRIPTED = "scripted"
 
 
 class League:
@@ -26,8 +24,9 @@ class League:
         self.folder = options.run_folder / "pool"
         self.past: list[str] = []  # names of the past selves that new games may meet, oldest first
         self._agents: dict[str, Any] = {}
+        self.adviser = scripted_agent(options.adviser, game, edition) if options.adviser else None
         if options.scripted_share:
-            self._agents[SCRIPTED] = load_agent(SCRIPTED, game, edition)
+            self._agents[SCRIPTED] = scripted_agent(SCRIPTED, game, edition)
 
     def choose(self, random: np.random.Generator) -> str:
         """An opponent for a new game: scripted in a share of cases, else a past self, each as likely."""
@@ -47,9 +46,15 @@ class League:
         self.past = list(past)
         wanted = {*past, *in_use} - {SCRIPTED, ""}
         for name in wanted - self._agents.keys():
-            network = PolicyNetwork(self.game, self.options.num_players, self.options.hidden, self.options.bfloat16)
+            network = PolicyNetwork(
+                self.game,
+                self.options.num_players,
+                self.options.hidden,
+                self.options.bfloat16,
+                bool(self.options.adviser),
+            )
             network.load_state_dict(read_weights(self.folder / f"{name}.safetensors"))
-            self._agents[name] = LearnedAgent(name, self.game, network, seed=self.options.seed)
+            self._agents[name] = LearnedAgent(name, self.game, network, seed=self.options.seed, adviser=self.adviser)
         for name in self._agents.keys() - wanted - {SCRIPTED}:
             del self._agents[name]
 

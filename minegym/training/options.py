@@ -65,6 +65,10 @@ class TrainOptions:
     """Gradients are scaled down to this norm."""
     hidden: tuple[int, ...] = (256, 256)
     """Widths of the network's hidden layers."""
+    adviser: str = ""
+    """Scripted player whose choice the network is told, and follows until it learns better; nobody if left out."""
+    trust: float = 3.0
+    """What the adviser's choice adds to the logit of its action at the start."""
     reward: Reward = "placement"
     """What a seat is paid at the end of a game."""
     shaping: float = 1.0
@@ -133,6 +137,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "entropy_coefficient": (0, 10),
     "value_coefficient": (0, 100),
     "max_grad_norm": (1e-6, 1e6),
+    "trust": (0, 100),
     "shaping": (0, 100),
     "opponent_share": (0, 1),
     "scripted_share": (0, 1),

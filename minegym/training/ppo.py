@@ -11,7 +11,8 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 
-from minegym.agents.network import PolicyNetwork, encode, make_encoder, make_heads
+from minegym.agents.advice import AdvisedActions
+from minegym.agents.network import PolicyNetwork, TableEncoder, encode, make_encoder, make_heads
 from minegym.core.errors import TrainingError
 from minegym.core.game import Game
 from minegym.training.games import SelfPlayGames
@@ -23,9 +24,15 @@ class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
     """Our encoder in the place that SB3's policies have for one."""
 
     def __init__(
-        self, observation_space: spaces.Box, game: Game, seats: int, hidden: tuple[int, ...], bfloat16: bool
+        self,
+        observation_space: spaces.Box,
+        game: Game,
+        seats: int,
+        hidden: tuple[int, ...],
+        bfloat16: bool,
+        advised: bool,
     ) -> None:
-        encoder = make_encoder(game, seats, hidden)
+        encoder = make_encoder(game, seats, hidden, advised)
         super().__init__(observation_space, encoder.features)
         self.encoder = encoder
         self.uses_bfloat16 = bfloat16
@@ -38,18 +45,21 @@ class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
 class NetworkPolicy(MaskableActorCriticPolicy):  # type: ignore[misc]
     """sb3-contrib's policy over our encoder and heads."""
 
-    def __init__(self, *arguments: Any, game: Game, **options: Any) -> None:
-        self.game = game
+    def __init__(self, *arguments: Any, game: Game, trust: float, **options: Any) -> None:
+        self.game, self.trust = game, trust
         super().__init__(*arguments, **options)
 
     def _build(self, lr_schedule: Schedule) -> None:
         super()._build(lr_schedule)
-        if self.game.symmetry is None:
+        encoder = self.features_extractor.encoder
+        if isinstance(encoder, TableEncoder):
             return  # SB3's own heads are ours
-        heads: Any = make_heads(self.game, self.features_extractor.encoder)
+        heads: Any = make_heads(self.game, encoder)
         self.action_net, self.value_net = heads
         self.action_net.apply(partial(self.init_weights, gain=0.01))  # as SB3 begins: all actions as likely
         self.value_net.apply(partial(self.init_weights, gain=1.0))
+        if isinstance(self.action_net, AdvisedActions):
+            self.action_net.begin(self.trust)
         optimizer: Any = self.optimizer_class
         self.optimizer = optimizer(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
@@ -103,12 +113,14 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
         rollout_buffer_kwargs={"games": games},
         policy_kwargs={
             "game": game,
+            "trust": options.trust,
             "features_extractor_class": EncoderExtractor,
             "features_extractor_kwargs": {
                 "game": game,
                 "seats": options.num_players,
                 "hidden": options.hidden,
                 "bfloat16": options.bfloat16,
+                "advised": bool(options.adviser),
             },
             "net_arch": [],
             "normalize_images": False,
@@ -120,7 +132,7 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
 
 def network_of(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> PolicyNetwork:
     """A copy of the learner's network, for agents."""
-    network = PolicyNetwork(game, options.num_players, options.hidden)
+    network = PolicyNetwork(game, options.num_players, options.hidden, advised=bool(options.adviser))
     policy: Any = ppo.policy
     network.encoder.load_state_dict(policy.features_extractor.encoder.state_dict())
     network.action_net.load_state_dict(policy.action_net.state_dict())

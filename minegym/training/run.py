@@ -7,6 +7,7 @@ from stable_baselines3.common.logger import configure
 import minegym
 from minegym.agents import learned
 from minegym.agents.learned import Card
+from minegym.agents.scripted import scripted_agent
 from minegym.core.errors import FileError, OptionError
 from minegym.core.game import Game
 from minegym.core.options import Options, edition_of, level_of_bot
@@ -33,7 +34,7 @@ def train(options: TrainOptions) -> TrainOptions:
     ppo.set_logger(configure(str(options.run_folder / "tensorboard"), ["tensorboard"]))
     seconds = checkpoint.load(ppo, games, game, options) if options.resume else 0.0
     if options.imitation and not options.resume:
-        imitate(game, ppo, options)
+        imitate(game, games.feed, ppo, options)
     left = options.decisions - ppo.num_timesteps
     if left > 0:
         ppo.learn(left, callback=RunCallback(game, games, options, seconds), reset_num_timesteps=False)
@@ -50,7 +51,9 @@ def _begin(options: TrainOptions) -> TrainOptions:
     options.check()
     game = find_game(options.env)
     Options(options.num_players, options.reward, bot_level=options.bot_level).check(game)
-    edition_of(game, options.edition)
+    edition = edition_of(game, options.edition)
+    if options.adviser:
+        scripted_agent(options.adviser, game, edition)
     if checkpoint.path_of(options).is_file() and not options.overwrite:
         raise OptionError(
             f"{options.run_folder} already holds a run of that name: pass --resume to continue it, --overwrite to "
@@ -80,6 +83,7 @@ def make_card(game: Game, options: TrainOptions) -> Card:
         num_players=options.num_players,
         bot_level=level_of_bot(game, options.num_players, options.bot_level),
         greedy=options.greedy,
+        adviser=options.adviser,
         hidden=options.hidden,
         minegym=minegym.__version__,
         command=f"python -m minegym.train --env {game.name} --name {options.name} --seed {options.seed}",
@@ -88,4 +92,4 @@ def make_card(game: Game, options: TrainOptions) -> Card:
 
 
 NOT_IN_CARD = {"env", "config", "name", "num_players", "bot_level", "edition", "hidden", "agents", "runs"}
-NOT_IN_CARD |= {"resume", "overwrite", "greedy"}
+NOT_IN_CARD |= {"resume", "overwrite", "greedy", "adviser"}

@@ -1,5 +1,6 @@
 """The network for alike things: what it shares, and that agents get all of what was learnt."""
 
+import numpy as np
 import pytest
 import torch
 
@@ -8,7 +9,8 @@ from minegym.agents.shared import SharedActions, SharedEncoder, TrunkValue
 from minegym.core.actions import ActionRange, action_table
 from minegym.core.fields import Field, observation_table
 from minegym.core.symmetry import Symmetry
-from minegym.training.games import SelfPlayGames, fed
+from minegym.training.feed import Feed
+from minegym.training.games import SelfPlayGames
 from minegym.training.league import League
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import make_ppo, network_of
@@ -67,7 +69,7 @@ def test_agents_get_the_learners_network(name):
     env = minegym.make_vec(game, 32)
     env.reset(seed=0)
     observation, mask = torch.from_numpy(env.observation.copy()), torch.from_numpy(env.action_mask.copy())
-    seen = torch.from_numpy(fed(game, env.observation, env.action_mask))
+    seen = torch.from_numpy(Feed(game).of(env.observation, env.action_mask, np.zeros(32, bool)))
     with torch.inference_mode():
         logits, values = network_of(game, ppo, options)(observation, mask)
         distribution = ppo.policy.get_distribution(seen, action_masks=env.action_mask)

@@ -68,7 +68,7 @@ def test_every_game_is_against_the_bot_and_counts_as_won_or_lost_to_it(options):
 
 
 def test_what_is_imitated_is_played_against_the_bot(options, monkeypatch):
-    monkeypatch.setattr(imitation, "load_agent", lambda *_: RandomAgent(0))
+    monkeypatch.setattr(imitation, "scripted_agent", lambda *_: RandomAgent(0))
     examples = next(imitation.scripted_decisions(PIG, options))
     assert (PIG.observation.unflatten(examples.observations)["bot_level"] == 2).all()
     assert set(np.sign(examples.returns)) == {-1, 1}

@@ -10,6 +10,7 @@ import minegym
 from minegym.agents.loading import load_agent
 from minegym.agents.weights import read_weights
 from minegym.core.payoffs import REWARDS
+from minegym.training.feed import Feed
 from minegym.training.games import SelfPlayGames, potential
 from minegym.training.imitation import imitate, scripted_decisions
 from minegym.training.league import League
@@ -79,7 +80,7 @@ def test_the_policy_takes_up_what_it_imitates(options):
         return float(log_likelihood.mean())
 
     before = likelihood()
-    imitate(GAME, ppo, options)
+    imitate(GAME, Feed(GAME), ppo, options)
     assert likelihood() > before + 0.3
     assert not ppo.policy.optimizer.state
 
@@ -100,8 +101,8 @@ def test_a_run_imitates_before_it_learns_and_not_when_it_goes_on(options, monkey
 def test_the_step_size_of_imitation_is_its_own_and_falls(options):
     options = replace(options, imitation=4 * 8 * STEPS, learning_rate=7.0, imitation_rate=1e-3)
     ppo = make_ppo(GAME, SelfPlayGames(GAME, options, League(GAME, GAME.load_edition(None), options)), options)
-    imitate(GAME, ppo, options)
+    imitate(GAME, Feed(GAME), ppo, options)
     assert ppo.policy.optimizer.param_groups[0]["lr"] == pytest.approx(1e-3 / 4)
     before = {name: weights.clone() for name, weights in ppo.policy.state_dict().items()}
-    imitate(GAME, ppo, replace(options, imitation_rate=0.0))
+    imitate(GAME, Feed(GAME), ppo, replace(options, imitation_rate=0.0))
     assert all(torch.equal(before[name], weights) for name, weights in ppo.policy.state_dict().items())

@@ -10,6 +10,21 @@ from minegym.core.engine import choose_kernel
 from minegym.core.errors import UnknownNameError
 from minegym.core.game import Edition, Game
 
+SCRIPTED = "scripted"
+PLANNED = f"{SCRIPTED}:"  # before the name of another plan of the game's script
+
+
+def is_scripted(spec: str) -> bool:
+    """Whether an agent's name is that of a scripted player, whatever the game."""
+    return spec == SCRIPTED or (spec.startswith(PLANNED) and spec != PLANNED)
+
+
+def scripted_agent(spec: str, game: Game, edition: Edition | None = None) -> "ScriptedAgent":
+    """The scripted player of that name, "scripted" or "scripted:" and a plan; raises `UnknownNameError`."""
+    if not is_scripted(spec):
+        raise UnknownNameError(f"{spec!r} is no scripted player; choose {SCRIPTED!r}, or {PLANNED!r} and a plan")
+    return ScriptedAgent(game, edition, spec.removeprefix(SCRIPTED).removeprefix(":"))
+
 
 class ScriptedAgent:
     """Plays a game by its script, `minegym/agents/scripted/<game>.py`; equal observations bring equal actions.
@@ -25,9 +40,9 @@ class ScriptedAgent:
             raise UnknownNameError(f"{game.name} has no scripted player; choose another agent") from error
         plans = {"": script.choose, **getattr(script, "PLANS", {})}
         if plan not in plans:
-            others = ", ".join(f"scripted:{name}" if name else "scripted" for name in plans)
+            others = ", ".join(PLANNED + name if name else SCRIPTED for name in plans)
             raise UnknownNameError(f"{game.name} has no plan {plan!r}; its scripted players are: {others}")
-        self.name = f"scripted:{plan}" if plan else "scripted"
+        self.name = PLANNED + plan if plan else SCRIPTED
         self.game = game
         self._tables = (edition or game.load_edition(None)).tables
         self._choose = plans[plan]

@@ -2,6 +2,7 @@
 
 import io
 import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,25 +63,32 @@ def meetings_table(results: Results) -> Any:
 
 def heat_map(results: Results) -> bytes:
     """A PNG of how often the row's agent comes out ahead of the column's, with intervals; the best agent on top."""
-    figure_module = needed("matplotlib.figure", "tools")
     names = [standing.name for standing in standings(results)]
-    by_names = meetings(results)
-    rates = np.full((len(names), len(names)), np.nan)
+    rates = {pair: meeting.win_rate for pair, meeting in meetings(results).items()}
+    return rates_map(names, rates, f"{results.game.title}, {results.players}\nhow often ahead, ties one half")
+
+
+def rates_map(names: Sequence[str], rates: Mapping[tuple[str, str], Estimate], title: str) -> bytes:
+    """A PNG with a field for every two agents, row against column, in the order of the names.
+
+    Fields of pairs that `rates` does not hold stay empty.
+    """
+    figure_module = needed("matplotlib.figure", "tools")
+    means = np.full((len(names), len(names)), np.nan)
     side = 1.6 + 1.3 * len(names)
     figure = figure_module.Figure(figsize=(side + 1.5, side), layout="constrained")
     axes = figure.add_subplot()
     for i, name in enumerate(names):
         for j, against in enumerate(names):
-            if i != j:
-                rate = by_names[name, against].win_rate
-                rates[i, j] = rate.mean
+            if rate := rates.get((name, against)):
+                means[i, j] = rate.mean
                 words = f"{rate.mean:.1%}\n{rate.low:.0%} to {rate.high:.0%}"
                 axes.text(j, i, words, ha="center", va="center", fontsize=9, color=_ink(rate.mean))
-    image = axes.imshow(rates, cmap="PuOr", vmin=0, vmax=1)
+    image = axes.imshow(means, cmap="PuOr", vmin=0, vmax=1)
     axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
     axes.set_yticks(range(len(names)), names)
     axes.set_xlabel("against")
-    axes.set_title(f"{results.game.title}, {results.players}\nhow often ahead, ties one half", fontsize=10)
+    axes.set_title(title, fontsize=10)
     figure.colorbar(image, ax=axes, shrink=0.8, format=lambda share, _: f"{share:.0%}")
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=150)

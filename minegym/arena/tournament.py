@@ -1,7 +1,8 @@
 """Tournaments: the same deals for every line-up, and every way of seating the agents at a table.
 
 A table is as many of the agents as there are seats, or all of them if they are fewer; it is seated in every way that
-seats each of its members. Two agents at two seats so play every deal twice, with the seats swapped.
+seats each of its members. Two agents at two seats so play every deal twice, with the seats swapped. In a challenge one
+agent sits in each seat by turns, and copies of another in all the others.
 """
 
 import hashlib
@@ -106,6 +107,11 @@ def seatings(table: Sequence[str], num_players: int) -> list[LineUp]:
     return [seats for seats in itertools.product(table, repeat=num_players) if set(seats) == set(table)]
 
 
+def against_copies(one: str, other: str, num_players: int) -> list[LineUp]:
+    """The line-ups of a challenge: one agent in each seat by turns, copies of the other in all other seats."""
+    return [(other,) * seat + (one,) + (other,) * (num_players - seat - 1) for seat in range(num_players)]
+
+
 def tournament(
     game: Game,
     edition: Edition,
@@ -126,30 +132,68 @@ def tournament(
     """
     deals = checked_deals(game, len(field), num_players, games, seed)
     bot_level = level_of_bot(game, num_players, bot_level)
-    by_name = {entrant.name: entrant for entrant in field}
-    matches = [
-        Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress, bot_level))
-        for lineup in lineups(list(by_name), num_players)
-    ]
-    specs = {name: by_name[name].spec for name in sorted(by_name)}
-    return Results(game, edition, num_players, seed, deals, specs, tuple(matches), bot_level)
+    seated = lineups([entrant.name for entrant in field], num_players)
+    return _play_lineups(game, edition, field, seated, seed, deals, progress, bot_level)
+
+
+def challenge(
+    game: Game,
+    edition: Edition,
+    one: Entrant,
+    other: Entrant,
+    num_players: int = 2,
+    games: int = 1000,
+    seed: int = 0,
+    progress: Progress = no_progress,
+) -> Results:
+    """Play at least `games` games of one agent among copies of another, every deal with it in each seat by turns.
+
+    With two seats it is a tournament of the two. An agent as strong as the other has a share of 1 / `num_players` of
+    first places. Raises `OptionError` on options out of range, and if both agents have the same name.
+    """
+    check_count("players", num_players, max(2, game.min_players), game.max_players)
+    if one.name == other.name:
+        raise OptionError(f"both agents are called {one.name}; challenge another agent")
+    deals = _checked_deals(games, num_players, seed)
+    seated = against_copies(one.name, other.name, num_players)
+    return _play_lineups(game, edition, (one, other), seated, seed, deals, progress, None)
 
 
 def checked_deals(game: Game, agents: int, num_players: int, games: int, seed: int) -> int:
     """How many deals a tournament plays; raises `OptionError` on options out of range."""
     check_count("players", num_players, game.min_players, game.max_players)
+    if agents < 1:
+        raise OptionError("no agent is named; name at least one")
+    table = [str(member) for member in range(min(agents, num_players))]
+    return _checked_deals(games, len(seatings(table, num_players)), seed)
+
+
+def _checked_deals(games: int, ways: int, seed: int) -> int:
+    """How many deals bring that many games, or a few more, if each is played in so many ways."""
     check_count("games", games, 1, 1 << 24)
-    deals = deals_needed(agents, num_players, games)
+    deals = -(-games // ways)
     check_count("seed", seed, 0, MAX_SEED - deals)
     return deals
 
 
-def deals_needed(agents: int, num_players: int, games: int) -> int:
-    """How many deals bring every table that many games, or a few more."""
-    if agents < 1:
-        raise OptionError("no agent is named; name at least one")
-    table = [str(member) for member in range(min(agents, num_players))]
-    return -(-games // len(seatings(table, num_players)))
+def _play_lineups(
+    game: Game,
+    edition: Edition,
+    field: Sequence[Entrant],
+    seated: Sequence[LineUp],
+    seed: int,
+    deals: int,
+    progress: Progress,
+    bot_level: int | None,
+) -> Results:
+    """Those line-ups of a field, each on all deals."""
+    by_name = {entrant.name: entrant for entrant in field}
+    matches = [
+        Match(lineup, _play_deals(game, edition, by_name, lineup, seed, deals, progress, bot_level))
+        for lineup in seated
+    ]
+    specs = {name: by_name[name].spec for name in sorted(by_name)}
+    return Results(game, edition, len(seated[0]), seed, deals, specs, tuple(matches), bot_level)
 
 
 def _play_deals(

@@ -2,7 +2,11 @@ import numpy as np
 import pytest
 from helpers.toy import HAND, TOY
 
-from minegym.arena.tournament import Entrant, deals_needed, entrants, lineups, seatings, tournament
+from minegym.agents.random import RandomAgent
+from minegym.agents.search import MonteCarloAgent
+from minegym.arena import record
+from minegym.arena.standings import meetings, standings
+from minegym.arena.tournament import Entrant, challenge, checked_deals, entrants, lineups, seatings, tournament
 from minegym.core.errors import OptionError, UnknownNameError
 
 
@@ -28,7 +32,7 @@ def test_every_member_of_a_table_sits_equally_often_in_every_seat():
 
 
 def test_there_are_as_many_deals_as_the_games_asked_for_need():
-    assert [deals_needed(2, 2, games) for games in (1, 2, 3, 1000)] == [1, 1, 2, 500]
+    assert [checked_deals(TOY, 2, 2, games, 0) for games in (1, 2, 3, 1000)] == [1, 1, 2, 500]
 
 
 class Witness:
@@ -117,3 +121,76 @@ def test_entrants_are_loaded_and_put_in_order(edition):
         entrants(["random", "monte_carlo", "random"], TOY, edition)
     with pytest.raises(UnknownNameError, match="nobody"):
         entrants(["random", "nobody"], TOY, edition)
+
+
+CHALLENGERS = {
+    "random": RandomAgent,
+    "wild": lambda seed: RandomAgent(seed + 1),
+    "seeker": lambda seed: MonteCarloAgent(worlds=4, seed=seed),
+}
+
+
+def entrant(name):
+    return Entrant(name, name, CHALLENGERS[name])
+
+
+@pytest.fixture(scope="module")
+def challenged(edition):
+    """Plays High Card: `challenged("seeing", "random", num_players=3, games=9)`."""
+
+    def played(one, other, **options):
+        return challenge(TOY, edition, entrant(one), entrant(other), **options)
+
+    return played
+
+
+def test_a_challenger_sits_in_every_seat_among_copies_of_the_other(challenged):
+    results = challenged("seeker", "random", num_players=3, games=13, seed=5)
+    assert [match.lineup for match in results.matches] == [
+        ("seeker", "random", "random"),
+        ("random", "seeker", "random"),
+        ("random", "random", "seeker"),
+    ]
+    assert results.deals == 5, "the fewest deals that bring 13 games"
+    assert (results.num_players, results.seed, results.specs) == (3, 5, {"seeker": "seeker", "random": "random"})
+    by_name = {standing.name: standing for standing in standings(results)}
+    first = [match.games.placements[:, match.lineup.index("seeker")] == 1 for match in results.matches]
+    shares = [f / (m.games.placements == 1).sum(1) for f, m in zip(first, results.matches, strict=True)]
+    assert by_name["seeker"].win_share.mean == pytest.approx(np.mean(shares))
+    assert by_name["seeker"].win_share.deals == 5
+    assert by_name["seeker"].win_share.mean + 2 * by_name["random"].win_share.mean == pytest.approx(1)
+
+
+def test_a_challenge_at_two_seats_is_a_tournament_of_the_two(challenged, compete):
+    one, other = challenged("seeker", "random", games=10, seed=3), compete("random", "seeker", games=10, seed=3)
+    ours, theirs = ({m.lineup: m.games.hash() for m in results.matches} for results in (one, other))
+    assert ours == theirs
+    assert meetings(one) == meetings(other)
+
+
+def test_an_agent_among_its_like_wins_an_equal_share(challenged):
+    results = challenged("random", "wild", num_players=4, games=1200)
+    share = next(standing.win_share for standing in standings(results) if standing.name == "random")
+    assert share.low < 1 / 4 < share.high
+    assert share.half_width < 0.04
+
+
+def test_the_results_of_a_challenge_are_saved_and_verified(challenged, edition, tmp_path):
+    results = challenged("seeker", "random", num_players=3, games=6)
+    found = record.verify(record.save(results, tmp_path / "results.json"), TOY, edition)
+    assert (found.hash(), meetings(found)) == (results.hash(), meetings(results))
+
+
+@pytest.mark.parametrize(
+    ("other", "options", "complaint"),
+    [
+        ("random", {}, "both agents are called random"),
+        ("wild", {"num_players": 1}, r"players must be an integer in 2\.\.4"),
+        ("wild", {"num_players": 5}, r"players must be an integer in 2\.\.4"),
+        ("wild", {"games": 0}, "games"),
+        ("wild", {"seed": -1}, "seed"),
+    ],
+)
+def test_a_challenge_that_cannot_be_is_refused(challenged, other, options, complaint):
+    with pytest.raises(OptionError, match=complaint):
+        challenged("random", other, **options)

@@ -26,6 +26,18 @@ def scripted_agent(spec: str, game: Game, edition: Edition | None = None) -> "Sc
     return ScriptedAgent(game, edition, spec.removeprefix(SCRIPTED).removeprefix(":"))
 
 
+def scripted_players(game: Game) -> dict[str, Any]:
+    """The rules by which the game's scripted players choose, by the players' names: "scripted", then the other plans.
+
+    Raises `UnknownNameError` if the game has no script.
+    """
+    try:
+        script = import_module(f"{__name__}.{game.name}")
+    except ModuleNotFoundError as error:
+        raise UnknownNameError(f"{game.name} has no scripted player; choose another agent") from error
+    return {SCRIPTED: script.choose} | {PLANNED + plan: rule for plan, rule in getattr(script, "PLANS", {}).items()}
+
+
 class ScriptedAgent:
     """Plays a game by its script, `minegym/agents/scripted/<game>.py`; equal observations bring equal actions.
 
@@ -34,18 +46,13 @@ class ScriptedAgent:
     """
 
     def __init__(self, game: Game, edition: Edition | None = None, plan: str = "") -> None:
-        try:
-            script = import_module(f"{__name__}.{game.name}")
-        except ModuleNotFoundError as error:
-            raise UnknownNameError(f"{game.name} has no scripted player; choose another agent") from error
-        plans = {"": script.choose, **getattr(script, "PLANS", {})}
-        if plan not in plans:
-            others = ", ".join(PLANNED + name if name else SCRIPTED for name in plans)
-            raise UnknownNameError(f"{game.name} has no plan {plan!r}; its scripted players are: {others}")
         self.name = PLANNED + plan if plan else SCRIPTED
+        players = scripted_players(game)
+        if self.name not in players:
+            raise UnknownNameError(f"{game.name} has no plan {plan!r}; its scripted players are: {', '.join(players)}")
         self.game = game
         self._tables = (edition or game.load_edition(None)).tables
-        self._choose = plans[plan]
+        self._choose = players[self.name]
 
     def act(self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
         """One legal action for every row, `[B]`, from observations `[B, F]` and masks `[B, A]`."""

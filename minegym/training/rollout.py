@@ -24,27 +24,42 @@ class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
     def __init__(self, *args: Any, games: SelfPlayGames, **kwargs: Any) -> None:
         self.games = games
         super().__init__(*args, **kwargs)
+        rows = (self.buffer_size, self.n_envs)
+        # once for all rollouts: memory fresh from the system costs more than what is written to it
+        self.observations = np.zeros((*rows, *self.obs_shape), self.observation_space.dtype)
+        self.action_masks = np.zeros((*rows, games.game.actions.size), bool)
+        self.actions, self.seats = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
+        for name in ("values", "log_probs", "advantages", "returns"):
+            setattr(self, name, np.zeros(rows, np.float32))
+        self.learned, self.ended, self.usable = np.zeros(rows, bool), np.zeros(rows, bool), np.zeros(rows, bool)
+        self.seat_rewards = np.zeros((*rows, games.num_players), np.float32)
 
     def reset(self) -> None:
-        """Forget the rollout."""
-        super().reset()
-        rows = (self.buffer_size, self.n_envs)
-        self.seats = np.zeros(rows, np.int64)
-        self.learned = np.zeros(rows, bool)
-        self.ended = np.zeros(rows, bool)
-        self.seat_rewards = np.zeros((*rows, self.games.num_players), np.float32)
-        self.usable = np.zeros(rows, bool)
+        """Begin a rollout; it is written over the last one."""
+        self.pos, self.full = 0, False
 
-    def add(self, *args: Any, **kwargs: Any) -> None:
-        """Store a decision of every row, with what the games said of it."""
-        last = self.games.last
-        self.seats[self.pos] = last.seats
-        self.learned[self.pos] = last.learned
-        self.ended[self.pos] = last.ended
-        self.seat_rewards[self.pos] = last.rewards
-        super().add(*args, **kwargs)
+    def add(  # type: ignore[override]
+        self,
+        rows: npt.NDArray[np.intp],
+        observations: npt.NDArray[Any],
+        action_masks: npt.NDArray[np.bool_],
+        actions: npt.NDArray[np.int64],
+        values: Floats,
+        log_likelihoods: Floats,
+    ) -> None:
+        """Store the learner's decisions in these rows, and what the games said of the step in every row."""
+        last, step = self.games.last, self.pos
+        self.seats[step], self.learned[step], self.ended[step] = last.seats, last.learned, last.ended
+        self.seat_rewards[step] = last.rewards
+        self.observations[step, rows] = observations
+        self.action_masks[step, rows] = action_masks
+        self.actions[step, rows] = actions
+        self.values[step, rows] = values
+        self.log_probs[step, rows] = log_likelihoods
+        self.pos += 1
+        self.full = self.pos == self.buffer_size
 
-    def compute_returns_and_advantage(self, last_values: torch.Tensor, dones: npt.NDArray[Any]) -> None:
+    def compute_returns_and_advantage(self, last_values: Floats) -> None:  # type: ignore[override]
         """GAE (Schulman et al., 2016) along each seat's own decisions; `last_values [B]` are of the seats asked."""
         self.advantages[:], self.usable[:] = seat_advantages(
             self.values,
@@ -52,26 +67,24 @@ class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
             self.seats,
             self.learned,
             self.ended,
-            last_values.cpu().numpy().reshape(-1),
+            last_values,
             self.games.asked,
             self.games.is_learners_turn,
             self.gamma,
             self.gae_lambda,
         )
-        self.returns = self.advantages + self.values
+        self.returns[:] = self.advantages + self.values
 
     def get(  # type: ignore[override]
         self, batch_size: int | None = None
     ) -> Generator[MaskableRolloutBufferSamples, None, None]:
         """Minibatches of about that size, over the decisions that can be learnt from, in random order."""
-        if not self.generator_ready:
-            for name in ("observations", "actions", "values", "log_probs", "advantages", "returns", "action_masks"):
-                setattr(self, name, self.swap_and_flatten(getattr(self, name)))
-            self.generator_ready = True
-        indices = np.random.permutation(np.flatnonzero(self.swap_and_flatten(self.usable)))
-        parts = 1 if batch_size is None else max(1, round(len(indices) / batch_size))
-        for part in np.array_split(indices, parts):
-            yield self._get_samples(part)
+        rows, steps = np.divmod(np.random.permutation(np.flatnonzero(self.usable.T)), self.buffer_size)
+        parts = 1 if batch_size is None else max(1, round(len(rows) / batch_size))
+        told = (self.actions, self.values, self.log_probs, self.advantages, self.returns)
+        columns = [kept.reshape(-1, *kept.shape[2:]) for kept in (self.observations, *told, self.action_masks)]
+        for part in np.array_split(steps * self.n_envs + rows, parts):
+            yield MaskableRolloutBufferSamples(*(torch.from_numpy(column.take(part, 0)) for column in columns))
 
 
 def seat_advantages(

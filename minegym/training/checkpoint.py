@@ -20,7 +20,7 @@ from minegym.training.games import SelfPlayGames
 from minegym.training.options import TrainOptions, as_plain, options_from
 from minegym.training.ppo import SelfPlayPPO
 
-FORMAT = 1
+FORMAT = 2
 
 
 def path_of(options: TrainOptions) -> Path:
@@ -33,7 +33,8 @@ def save(ppo: SelfPlayPPO, games: SelfPlayGames, game: Game, options: TrainOptio
     optimizer = ppo.policy.optimizer.state_dict()["state"]
     tensors = {f"policy.{name}": tensor for name, tensor in ppo.policy.state_dict().items()}
     tensors |= {f"optimizer.{i}.{key}": torch.as_tensor(v) for i, s in optimizer.items() for key, v in s.items()}
-    tensors |= {f"random.{name}": state for name, state in games.league.random_states().items()}
+    in_use = set(games.opponents.tolist())
+    tensors |= {f"random.{name}": state for name, state in games.league.random_states(in_use).items()}
     tensors["torch"] = torch.get_rng_state()
     tensors["games"] = _as_tensor(saving.to_bytes(game, games.games.edition, games.games.get_state()))
     algorithm, keys, *rest = np.random.get_state(legacy=True)
@@ -45,8 +46,9 @@ def save(ppo: SelfPlayPPO, games: SelfPlayGames, game: Game, options: TrainOptio
         "decisions": ppo.num_timesteps,
         "updates": ppo._n_updates,
         "seconds": seconds,
-        "past": games.league.past,
+        "league": games.league.state(),
         "opponents": games.opponents.tolist(),
+        "kinds": games.kinds.tolist(),
         "learner_seats": games.learner_seats.tolist(),
         "lengths": games.lengths.tolist(),
         "random": games.random.bit_generator.state,
@@ -82,11 +84,11 @@ def load(ppo: SelfPlayPPO, games: SelfPlayGames, game: Game, options: TrainOptio
     _load_optimizer(ppo, _under(tensors, "optimizer."))
     ppo.num_timesteps, ppo._n_updates = note["decisions"], note["updates"]
     games.games.state_from_bytes(tensors["games"].numpy().tobytes())
-    games.opponents[:] = note["opponents"]
+    games.opponents[:], games.kinds[:] = note["opponents"], note["kinds"]
     games.learner_seats[:] = note["learner_seats"]
     games.lengths[:] = note["lengths"]
     games.random.bit_generator.state = note["random"]
-    games.league.load(note["past"], set(note["opponents"]))
+    games.league.set_state(note["league"], set(note["opponents"]))
     games.league.set_random_states(_under(tensors, "random."))
     algorithm, *rest = note["numpy"]
     np.random.set_state((algorithm, tensors["numpy"].numpy().astype(np.uint32), *rest))

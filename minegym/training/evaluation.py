@@ -32,7 +32,7 @@ def evaluate_trained(options: TrainOptions) -> list[Results]:
         return lambda seed: load_agent(spec, game, edition, seed)
 
     def trained(seed: int) -> Player:
-        return learned.load(options.agent_folder, game, seed)
+        return learned.load(options.agent_folder, game, seed, edition)
 
     results = []
     for opponent in OPPONENTS:

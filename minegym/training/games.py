@@ -11,15 +11,12 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from minegym.adapters.spaces import action_space
 from minegym.adapters.vector import BatchedAEC
-from minegym.agents.scripted import SCRIPTED
 from minegym.core.game import Game
 from minegym.core.options import bot_name
 from minegym.training.feed import Feed
-from minegym.training.league import League
+from minegym.training.league import NOBODY, League
 from minegym.training.options import TrainOptions
-
-NOBODY = ""  # in place of an opponent's name: every seat is the learner
-PAST_SELVES = "past selves"
+from minegym.training.timing import ENGINE
 
 
 def potential(scores: npt.NDArray[Any], weight: float) -> npt.NDArray[np.float32]:
@@ -50,14 +47,16 @@ class Tally:
     def __init__(self) -> None:
         self.wins: dict[str, list[float]] = defaultdict(list)
         self.lengths: list[int] = []
-        self.scores: list[float] = []
+        self.own_scores: list[float] = []
+        self.best_scores: list[float] = []
 
-    def add(self, kind: str, win: float, length: int, score: float) -> None:
-        """Count a finished game: the learner's share of first place, its decisions, the best score."""
+    def add(self, kind: str, win: float, length: int, own_score: float, best_score: float) -> None:
+        """Count a finished game: the learner's share of first place, all seats' decisions, the two scores."""
         if kind != NOBODY:
             self.wins[kind].append(win)
         self.lengths.append(length)
-        self.scores.append(score)
+        self.own_scores.append(own_score)
+        self.best_scores.append(best_score)
 
 
 class SelfPlayGames(VecEnv):  # type: ignore[misc]
@@ -76,12 +75,14 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         self.games = BatchedAEC(game, options.num_envs, options.num_players, **played)
         self.num_players = options.num_players
         self.league = league
+        self.watch = league.watch
         self.shaping = shaping_weight(game, options)
         self.random = np.random.default_rng([options.seed, 1])
         rows = options.num_envs
         share = options.opponent_share if self.num_players > 1 else 0.0
         self.against_pool = np.arange(rows) < round(share * rows)
-        self.opponents = np.full(rows, NOBODY, dtype="U32")
+        self.opponents = np.full(rows, NOBODY, dtype="U64")
+        self.kinds = self.opponents.copy()  # of what kind each opponent is
         self.learner_seats = np.arange(rows) % options.num_players
         self.lengths = np.zeros(rows, np.int64)
         self.tally = Tally()
@@ -121,7 +122,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
             chosen = self.league.act(self.opponents[theirs], games.observation[theirs], games.action_mask[theirs])
             self._actions[theirs] = chosen
         before = potential(games.scores, self.shaping)
-        games.step(self._actions)
+        with self.watch.during(ENGINE):
+            games.step(self._actions)
         self.lengths += 1
         ended = games.dones
         after = np.where(ended[:, None], 0, potential(games.scores, self.shaping))
@@ -134,23 +136,22 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
     def _finish(self, rows: npt.NDArray[np.intp]) -> None:
         """Count the games that ended, and find opponents for the next ones."""
         for row in rows:
-            places = self.games.final_placements[row]
-            win = 1 / (places == 1).sum() if places[self.learner_seats[row]] == 1 else 0.0
-            best = float(self.games.final_scores[row].max())
-            self.tally.add(self._kind_of_opponent(row), float(win), int(self.lengths[row]), best)
+            seat, name = self.learner_seats[row], str(self.opponents[row])
+            places, scores = self.games.final_placements[row], self.games.final_scores[row]
+            win = 1 / int((places == 1).sum()) if places[seat] == 1 else 0.0
+            own_score = scores.mean() if name == NOBODY else scores[seat]
+            self.tally.add(self._kind(row), win, int(self.lengths[row]), float(own_score), float(scores.max()))
+            self.league.count(name, win)
         self.lengths[rows] = 0
         self._meet(rows[self.against_pool[rows]])
 
-    def _kind_of_opponent(self, row: int) -> str:
-        """Whom the learner met in the row's game, `NOBODY` if itself alone."""
-        if self.games.bot_level is not None:
-            return bot_name(self.games.bot_level)
-        name = str(self.opponents[row])
-        return name if name in (NOBODY, SCRIPTED) else PAST_SELVES
+    def _kind(self, row: int) -> str:
+        """The kind of opponent that the learner met in the row's game, `NOBODY` if itself alone."""
+        return str(self.kinds[row]) if self.games.bot_level is None else bot_name(self.games.bot_level)
 
     def _meet(self, rows: Iterable[int]) -> None:
         for row in rows:
-            self.opponents[row] = self.league.choose(self.random)
+            self.opponents[row], self.kinds[row] = self.league.choose(self.random)
             self.learner_seats[row] = (self.learner_seats[row] + 1) % self.num_players
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from minegym.agents.scripted import SCRIPTED
 from minegym.core.errors import OptionError
 from minegym.core.files import read_bytes
 from minegym.core.material import material
@@ -76,9 +77,15 @@ class TrainOptions:
     opponent_share: float = 0.25
     """Share of the games against opponents from the pool, 0..1; in the others every seat is the learner."""
     scripted_share: float = 0.5
-    """Share of those games against the scripted agent, 0..1; the others are against past selves."""
+    """Share of those games against scripted players, 0..1; the others are against past selves."""
+    scripted: tuple[str, ...] = (SCRIPTED,)
+    """Scripted players to meet: "scripted", and "scripted:" before the names of the script's other plans."""
+    prioritised_share: float = 0.5
+    """Share of opponents drawn by how often they beat the learner, 0..1; the others are drawn with equal chances."""
+    priority: float = 2.0
+    """Power of the share of games an opponent wins that makes its chance to be drawn so; 0 makes all chances equal."""
     pool_size: int = 8
-    """Past selves kept in the pool."""
+    """Past selves kept in the pool, spread over the run."""
     pool_every: int = 10
     """Updates between two past selves."""
     bfloat16: bool = False
@@ -141,6 +148,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "shaping": (0, 100),
     "opponent_share": (0, 1),
     "scripted_share": (0, 1),
+    "prioritised_share": (0, 1),
+    "priority": (0, 100),
     "pool_size": (1, 1000),
     "pool_every": (1, 1_000_000),
     "threads": (1, 1024),

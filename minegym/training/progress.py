@@ -3,14 +3,21 @@
 import time
 
 import numpy as np
+import numpy.typing as npt
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
+from torch.utils.tensorboard import SummaryWriter
 from tqdm import tqdm
 
 from minegym.core.game import Game
-from minegym.training import checkpoint
+from minegym.training import checkpoint, plots
 from minegym.training.games import SelfPlayGames, Tally
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO, network_of
+from minegym.training.rollout import SeatRolloutBuffer
+from minegym.training.timing import NETWORK
+
+PLOT_EVERY = 20  # updates between two drawings of the curves
 
 
 class RunCallback(BaseCallback):  # type: ignore[misc]
@@ -27,11 +34,20 @@ class RunCallback(BaseCallback):  # type: ignore[misc]
         self.rates: dict[str, float] = {}  # win rate against each kind of opponent, smoothed for the bar
 
     def _on_training_start(self) -> None:
-        self.started = self.tick = time.monotonic()
+        self.started = time.monotonic()
+        self.games.watch.take()
+        self._time_forward_passes()
         self.decisions_at_tick = self.model.num_timesteps
         self.updates = self._updates()
         total = self.options.decisions
         self.bar = tqdm(total=total, initial=self.model.num_timesteps, unit="decision", unit_scale=True, smoothing=0.05)
+
+    def _time_forward_passes(self) -> None:
+        watch = self.games.watch
+        self.hooks = [
+            self.model.policy.register_forward_pre_hook(lambda *_: watch.start(NETWORK)),
+            self.model.policy.register_forward_hook(lambda *_: watch.stop()),
+        ]
 
     def _updates(self) -> int:
         return int(self.model._n_updates // self.options.epochs)
@@ -46,31 +62,80 @@ class RunCallback(BaseCallback):  # type: ignore[misc]
 
     def _on_training_end(self) -> None:
         self._between_updates()
+        for hook in self.hooks:
+            hook.remove()
         self.bar.close()
 
     def _between_updates(self) -> None:
         if self._updates() > self.updates:
+            self.games.watch.stop()  # begun at the end of the rollout
             self.updates = self._updates()
             if self.updates % self.options.pool_every == 0:
                 in_use = set(self.games.opponents.tolist())
                 name = f"{self.model.num_timesteps:012d}"
                 self.games.league.add(name, network_of(self.game, self.model, self.options), in_use)
+            self._record_time()
+            self.logger.dump(self.model.num_timesteps)  # before the checkpoint: a resumed run writes it again, or never
+            if self.updates % PLOT_EVERY == 0:
+                plots.write(self.game, self.options)
         seconds = self.seconds_before + time.monotonic() - self.started
         checkpoint.save(self.model, self.games, self.game, self.options, seconds)
 
     def _on_rollout_end(self) -> None:
-        now = time.monotonic()
-        seconds, decisions = now - self.tick, self.model.num_timesteps - self.decisions_at_tick
-        self.tick, self.decisions_at_tick = now, self.model.num_timesteps
+        self._record_games()
+        for seat, share in enumerate(explained_by_seat(self.model.rollout_buffer, self.games.num_players)):
+            if np.isfinite(share):
+                self.logger.record(f"explained_variance/seat_{seat}", share)
+        self.games.watch.start(NETWORK)  # until the update is done
+
+    def _record_games(self) -> None:
         tally, self.games.tally = self.games.tally, Tally()
-        self.logger.record("speed/decisions_per_s", decisions / seconds)
-        self.logger.record("speed/games_per_s", len(tally.lengths) / seconds)
-        if tally.lengths:
+        self.finished = len(tally.lengths)
+        if self.finished:
             self.logger.record("games/decisions", float(np.mean(tally.lengths)))
-            self.logger.record("games/best_score", float(np.mean(tally.scores)))
+            self.logger.record("games/own_score", float(np.mean(tally.own_scores)))
+            self.logger.record("games/best_score", float(np.mean(tally.best_scores)))
         for kind, wins in tally.wins.items():
             rate = float(np.mean(wins))
-            self.logger.record(f"wins/{kind.replace(' ', '_')}", rate)
+            self.logger.record(f"wins/{kind.replace(' ', '_').replace(':', '_')}", rate)
             self.rates[kind] = 0.8 * self.rates.get(kind, rate) + 0.2 * rate
+
+    def _record_time(self) -> None:
+        taken = self.games.watch.take()
+        seconds, decisions = sum(taken.values()), self.model.num_timesteps - self.decisions_at_tick
+        self.decisions_at_tick = self.model.num_timesteps
+        self.logger.record("speed/decisions_per_s", decisions / seconds)
+        self.logger.record("speed/games_per_s", self.finished / seconds)
+        for activity, spent in taken.items():
+            self.logger.record(f"time/{activity}", spent / seconds)
         shown = {f"vs {kind}": f"{rate:.0%}" for kind, rate in sorted(self.rates.items())}
-        self.bar.set_postfix({"games/s": f"{len(tally.lengths) / seconds:.0f}", **shown}, refresh=False)
+        self.bar.set_postfix({"games/s": f"{self.finished / seconds:.0f}", **shown}, refresh=False)
+
+
+def explained_by_seat(buffer: SeatRolloutBuffer, num_players: int) -> list[float]:
+    """How much of each seat's returns' variance the values explain, over the decisions that can be learnt from.
+
+    Call it at the end of a rollout, when the buffer's arrays are `[T, B]`; a seat without decisions has NaN.
+    """
+    used = [buffer.usable & (buffer.seats == seat) for seat in range(num_players)]
+    return [explained_variance(buffer.values[these], buffer.returns[these]) for these in used]
+
+
+def explained_variance(values: npt.NDArray[np.float32], returns: npt.NDArray[np.float32]) -> float:
+    """How much of the returns' variance the values explain, at most 1; NaN if the returns do not vary."""
+    variance = returns.var() if len(returns) else 0.0
+    return float(1 - (returns - values).var() / variance) if variance > 0 else float("nan")
+
+
+def tensorboard_logger(options: TrainOptions, decisions: int) -> Logger:
+    """A logger to the run's TensorBoard folder; what was logged there of later decisions is declared void."""
+    folder = str(options.run_folder / "tensorboard")
+    return Logger(folder, [_Resumed(folder, decisions + 1)])
+
+
+class _Resumed(TensorBoardOutputFormat):  # type: ignore[misc]
+    """SB3's writer, which cannot itself tell TensorBoard to drop what a killed run wrote after its checkpoint."""
+
+    def __init__(self, folder: str, purge_step: int) -> None:
+        self.writer = SummaryWriter(folder, purge_step=purge_step)  # type: ignore[no-untyped-call]
+        self._is_closed = False

@@ -11,13 +11,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 import minegym
 from minegym.agents import learned
 from minegym.agents.weights import read_note, read_weights, write_weights
 from minegym.core.errors import AgentError, FileError, OptionError, TrainingError
+from minegym.core.material import material
 from minegym.training import checkpoint
-from minegym.training.options import TrainOptions, read_options
+from minegym.training.league import NOBODY
+from minegym.training.options import TrainOptions, options_from, read_options
+from minegym.training.plots import read_scalars
 from minegym.training.run import train
 
 GAME = minegym.find_game("mined_out")
@@ -86,6 +90,70 @@ def test_a_resumed_run_makes_the_same_agent_as_an_uninterrupted_one(options, tmp
             train(interrupted)
     train(replace(interrupted, resume=True))
     assert equal(weights_of(options), weights_of(interrupted))
+    assert league_of(options) == league_of(interrupted)
+    assert logged(options) == logged(interrupted)
+
+
+def league_of(options):
+    return json.loads(read_note(checkpoint.path_of(options)))["league"]
+
+
+def logged(options):
+    """The curves of a run, but those that tell the time."""
+    curves = read_scalars(options.run_folder / "tensorboard")
+    return {tag: points for tag, points in curves.items() if not tag.startswith(("speed/", "time/"))}
+
+
+def test_a_kill_before_the_checkpoint_is_written_leaves_no_double_points(options, tmp_path, monkeypatch):
+    train(options)
+    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
+    save, calls = checkpoint.save, []
+
+    def die_before_the_fourth(*args):
+        calls.append(1)
+        if len(calls) == 4:
+            raise Killed
+        save(*args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint, "save", die_before_the_fourth)
+        with pytest.raises(Killed):
+            train(interrupted)
+    before = read_scalars(interrupted.run_folder / "tensorboard")
+    assert max(before["train/loss"]) == 3 * 16 * 8, "what is not in the last checkpoint has been logged"
+    train(replace(interrupted, resume=True))
+    assert equal(weights_of(options), weights_of(interrupted))
+    assert logged(options) == logged(interrupted)
+    accumulator = EventAccumulator(str(interrupted.run_folder / "tensorboard")).Reload()
+    steps = [event.step for event in accumulator.Scalars("train/loss")]
+    assert sorted(steps) == [update * 16 * 8 for update in range(1, 7)], "TensorBoard shows each point once"
+
+
+@pytest.mark.parametrize("still_met", [True, False])
+def test_a_run_resumes_though_an_opponent_has_left_the_pool(options, tmp_path, monkeypatch, still_met):
+    """A past self that the pool dropped, while games went on against it and when they are over."""
+    league = {"opponent_share": 1.0, "scripted_share": 0.0, "pool_every": 6, "pool_size": 1}
+    options = replace(options, **league, num_envs=4, steps=32, decisions=4 * 32 * 36, epochs=1)
+    train(options)
+    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
+    save = checkpoint.save
+
+    def save_and_die(ppo, games, *args):
+        save(ppo, games, *args)
+        league, met = games.league, set(games.opponents.tolist()) - {NOBODY}
+        dropped = met if still_met else league._agents.keys() - met
+        if dropped - {*league.past}:
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint, "save", save_and_die)
+        with pytest.raises(Killed):
+            train(interrupted)
+    train(replace(interrupted, resume=True))
+    assert equal(weights_of(options), weights_of(interrupted))
+    assert league_of(options) == league_of(interrupted)
+    assert logged(options) == logged(interrupted)
+    assert any(tag.startswith("wins/past") for tag in logged(interrupted))
 
 
 def test_a_kill_while_the_checkpoint_is_written_leaves_the_last_one(options, monkeypatch):
@@ -242,5 +310,13 @@ def test_a_broken_configuration_names_file_and_key(tmp_path, text, problem):
         read_options("mined_out", path)
 
 
-def test_the_shipped_configuration_is_sound():
-    assert read_options("mined_out").env == "mined_out"
+@pytest.mark.parametrize("game", minegym.GAMES)
+def test_the_shipped_configurations_are_sound(game):
+    assert read_options(game).env == game
+    assert (material("configs") / f"{game}.toml").is_file()
+
+
+@pytest.mark.parametrize("game", minegym.GAMES)
+def test_the_options_on_the_shipped_cards_are_still_options(game):
+    card = learned.read_card(material("agents") / game / "ppo")
+    assert options_from({"env": game, **card.training}, "the card").decisions == card.training["decisions"]

@@ -1,0 +1,166 @@
+"""The curves of a run as one picture beside the agent's card, drawn from what the run logged to TensorBoard."""
+
+import io
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from minegym.core.extras import needed
+from minegym.core.files import write_atomically
+from minegym.core.game import Game
+from minegym.training.options import TrainOptions
+from minegym.training.timing import ENGINE, NETWORK, PLUMBING
+
+CURVES = "curves.png"
+
+Points = dict[int, float]  # a scalar after so many decisions
+Floats = npt.NDArray[np.float64]
+
+PANELS = [["wins", "score"], ["wins", "length"], ["pace", "entropy"], ["time", "explained"]]
+LINES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # Okabe and Ito's: told apart by all
+FILLS = {NETWORK: "#56b4e9", ENGINE: "#e69f00", PLUMBING: "#c8c8c8"}
+INK, FAINT = "#333333", "#e6e6e6"
+BESIDE_TITLE: dict[str, Any] = {"frameon": False, "fontsize": 8, "loc": "lower right", "bbox_to_anchor": (1, 0.98)}
+
+
+def write(game: Game, options: TrainOptions) -> Path | None:
+    """Draw the curves of the run so far; None if it has logged nothing yet. Raises `FileError` if it cannot write."""
+    curves = read_scalars(options.run_folder / "tensorboard")
+    if not curves:
+        return None
+    return write_atomically(options.agent_folder / CURVES, draw(game, options, curves))
+
+
+def read_scalars(folder: Path) -> dict[str, Points]:
+    """What was logged, by tag and decisions, without what a killed run logged after the checkpoint that was resumed."""
+    loader = needed("tensorboard.backend.event_processing.event_file_loader", "train").LegacyEventFileLoader
+    events = [event for path in folder.glob("events.*") for event in loader(str(path)).Load()]
+    curves: dict[str, Points] = defaultdict(dict)
+    for event in sorted(events, key=lambda event: event.wall_time):
+        if event.HasField("session_log"):  # a run begins, or goes on: what was logged from here on is void
+            for points in curves.values():
+                for step in [step for step in points if step >= event.step]:
+                    del points[step]
+        for value in event.summary.value:
+            curves[value.tag][event.step] = value.simple_value
+    return {tag: points for tag, points in curves.items() if points}
+
+
+def draw(game: Game, options: TrainOptions, curves: dict[str, Points]) -> bytes:
+    """A PNG of the curves."""
+    style = {"font.size": 9, "axes.edgecolor": "#999999", "text.color": INK, "axes.labelcolor": INK}
+    with needed("matplotlib", "tools").rc_context(style):
+        figure = needed("matplotlib.figure", "tools").Figure(figsize=(10, 7.2))
+        figure.subplots_adjust(left=0.055, right=0.985, bottom=0.065, top=0.915, wspace=0.12, hspace=0.32)
+        panels = figure.subplot_mosaic(PANELS, sharex=True)
+        draw_wins(panels["wins"], under(curves, "wins/"), options)
+        draw_lines(panels["score"], "Score", under(curves, "games/", ("own_score", "best_score")))
+        draw_lines(panels["length"], "Decisions a game", under(curves, "games/", ("decisions",)))
+        draw_lines(panels["pace"], "Decisions per second", under(curves, "speed/", ("decisions_per_s",)), bottom=0)
+        draw_lines(panels["entropy"], "Entropy of the policy, nats", entropy(curves))
+        draw_explained(panels["explained"], under(curves, "explained_variance/"))
+        draw_time(panels["time"], under(curves, "time/", (NETWORK, ENGINE, PLUMBING)))
+        for panel in panels.values():
+            dress(panel)
+        for name in ("time", "explained"):
+            panels[name].set_xlabel("decisions")
+        figure.suptitle(f"{game.title}: {options.name}, {seats_in_words(options)}", fontsize=12, fontweight="bold")
+        buffer = io.BytesIO()
+        figure.savefig(buffer, format="png", dpi=110)
+    return in_few_colours(buffer.getvalue())
+
+
+def in_few_colours(png: bytes) -> bytes:
+    """The picture with a palette: a third of the bytes, as an agent's folder travels with the package."""
+    image = needed("PIL.Image", "tools")  # matplotlib itself needs it
+    buffer = io.BytesIO()
+    image.open(io.BytesIO(png)).convert("RGB").quantize(96).save(buffer, "png", optimize=True)
+    return buffer.getvalue()
+
+
+def seats_in_words(options: TrainOptions) -> str:
+    """Who plays: how many players, or one alone."""
+    return f"{options.num_players} players" if options.num_players > 1 else "1 player"
+
+
+def under(curves: dict[str, Points], group: str, names: tuple[str, ...] = ()) -> dict[str, Points]:
+    """The curves of a group by their names in words: those named, or all."""
+    found = names or sorted(tag.removeprefix(group) for tag in curves if tag.startswith(group))
+    return {name.replace("_", " "): curves[group + name] for name in found if group + name in curves}
+
+
+def entropy(curves: dict[str, Points]) -> dict[str, Points]:
+    """The policy's entropy: SB3 logs its negative, a loss."""
+    losses = curves.get("train/entropy_loss")
+    return {"entropy": {step: -loss for step, loss in losses.items()}} if losses else {}
+
+
+def draw_wins(panel: Any, lines: dict[str, Points], options: TrainOptions) -> None:
+    """The win rate against each kind of opponent, from 0 to 1, and what an equal would win."""
+    equal = 1 / max(2, options.num_players)
+    panel.axhline(equal, color="#999999", linewidth=1, linestyle=(0, (4, 3)), zorder=1, label="an equal's rate")
+    draw_lines(panel, "Win rate against", dict(reversed(lines.items())), bottom=0, top=1)
+    panel.legend(frameon=False, fontsize=8)  # inside, for there may be many
+    panel.yaxis.set_major_formatter(lambda rate, _: f"{rate:.0%}")
+
+
+def draw_explained(panel: Any, lines: dict[str, Points]) -> None:
+    """How much of its returns' variance each seat's values explain: at most 1, and -1 or less is shown as -1."""
+    clipped = {name: {step: max(-1.0, share) for step, share in points.items()} for name, points in lines.items()}
+    draw_lines(panel, "Variance of returns explained", clipped, top=1)
+
+
+def draw_lines(
+    panel: Any, title: str, lines: dict[str, Points], bottom: float | None = None, top: float | None = None
+) -> None:
+    """Each curve as it was logged, faint, and smoothed, strong; a legend if there are several."""
+    panel.set_title(title, loc="left", fontsize=10)
+    for (name, points), colour in zip(lines.items(), LINES * len(lines), strict=False):
+        steps, values = as_arrays(points)
+        panel.plot(steps, values, color=colour, linewidth=0.7, alpha=0.25)
+        panel.plot(steps, smoothed(values), color=colour, linewidth=1.8, label=name)
+    if len(lines) > 1:
+        panel.legend(**BESIDE_TITLE, ncols=len(lines))
+    panel.set_ylim(bottom, top)
+
+
+def draw_time(panel: Any, lines: dict[str, Points]) -> None:
+    """The shares of time, stacked to 1."""
+    panel.set_title("Share of time", loc="left", fontsize=10)
+    if lines:
+        steps, _ = as_arrays(lines[NETWORK])
+        shares = [smoothed(as_arrays(points)[1]) for points in lines.values()]
+        panel.stackplot(steps, *shares, colors=list(FILLS.values()), labels=list(lines))
+        panel.legend(**BESIDE_TITLE, ncols=len(lines))
+    panel.set_ylim(0, 1)
+    panel.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+
+
+def dress(panel: Any) -> None:
+    """A quiet frame: a faint grid behind, no box, decisions in thousands or millions."""
+    ticker = needed("matplotlib.ticker", "tools")
+    panel.grid(color=FAINT, linewidth=0.8)
+    panel.set_axisbelow(True)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.margins(x=0)
+    panel.xaxis.set_major_formatter(ticker.EngFormatter(sep=""))
+    panel.xaxis.set_major_locator(ticker.MaxNLocator(9, steps=(1, 2, 5, 10)))
+    panel.tick_params(colors=INK, length=3)
+
+
+def as_arrays(points: Points) -> tuple[Floats, Floats]:
+    """The decisions, ascending, and the values at them."""
+    steps = sorted(points)
+    return np.array(steps, float), np.array([points[step] for step in steps], float)
+
+
+def smoothed(values: Floats) -> Floats:
+    """A Gaussian average around every point, as wide as a thirtieth of the curve: it does not lag behind."""
+    width = max(1.0, len(values) / 30)
+    reach = min(round(3 * width), (len(values) - 1) // 2)
+    weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / width) ** 2)
+    sums, total = (np.convolve(of, weights, "same") for of in (values, np.ones_like(values)))
+    return np.asarray(sums / total)

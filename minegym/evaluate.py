@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 from minegym import cli, find_game
+from minegym.agents.loading import use_threads
 from minegym.arena import record, report
 from minegym.arena.tournament import Results, checked_deals, entrants
 from minegym.arena.watch import watched
 from minegym.core.extras import needed
-from minegym.core.options import edition_of, level_of_bot
+from minegym.core.options import check_count, edition_of, level_of_bot
 
 RUNS = Path("runs/evaluate")
 FILE_WIDTH = 120  # of tables that go to a file or a pipe
@@ -38,6 +39,8 @@ class Settings:
     """Seed of the first deal; the others follow."""
     out: Path | None = None
     """Folder for results.json and heat_map.png; by default one under runs/evaluate."""
+    threads: int = 1
+    """Processor threads of networks: on a busy machine more are slower."""
     edition: Path | None = None
     """A TOML file with other printed content."""
     verify: Path | None = None
@@ -65,6 +68,7 @@ def played(settings: Settings) -> Results:
     options = (settings.players, settings.games, settings.seed)
     checked_deals(game, len(settings.agents), *options)
     level_of_bot(game, settings.players, settings.bot_level)
+    use_threads(settings.agents, check_count("threads", settings.threads, 1, 1024))
     edition = edition_of(game, settings.edition)
     participants = entrants(settings.agents, game, edition)
     record.ensure_writable(settings.out or RUNS)

@@ -29,9 +29,8 @@ def main() -> None:
     console = needed("rich.console", "tools").Console()
     if options.evaluation_games:
         for results in evaluate_trained(options):
-            if results.bot_level is not None:
-                console.print(report.standings_table(results))
-            console.print(report.meetings_table(results))
+            is_duel = results.num_players == 2
+            console.print(report.meetings_table(results) if is_duel else report.standings_table(results))
     print(options.agent_folder)
 
 

@@ -1,6 +1,6 @@
 """Agents by name: built in, shipped with the package, or in a folder of the user's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from minegym.agents.agent import Agent, SearchAgent
@@ -55,6 +55,12 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     from minegym.agents.learned import load
 
     return load(folder, game, seed, edition)
+
+
+def use_threads(specs: Sequence[str], number: int) -> None:
+    """Give networks so many processor threads in this process, if one of the agents named has a network."""
+    if any(spec not in BUILT_IN and not is_scripted(spec) for spec in specs):
+        needed("torch", "train").set_num_threads(number)
 
 
 def agent_folder(spec: str, game: Game) -> Path:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from minegym.arena.tournament import Entrant, Results, checked_deals, lineups, tournament
+from minegym.arena.tournament import Entrant, Results, challenge, checked_deals, lineups, tournament
 from minegym.core.extras import needed
 from minegym.core.game import Edition, Game
 
@@ -23,3 +23,12 @@ def watched(
     total = deals * len(lineups([entrant.name for entrant in field], num_players))
     with tqdm(total=total, unit="game", desc=label, disable=None) as bar:
         return tournament(game, edition, field, num_players, games, seed, bar.update, bot_level)
+
+
+def watched_challenge(
+    game: Game, edition: Edition, one: Entrant, other: Entrant, num_players: int, games: int, seed: int, label: str
+) -> Results:
+    """A challenge whose bar counts the games as they end; raises what `challenge` does."""
+    tqdm = needed("tqdm", "tools").tqdm
+    with tqdm(total=-(-games // num_players) * num_players, unit="game", desc=label, disable=None) as bar:
+        return challenge(game, edition, one, other, num_players, games, seed, bar.update)

@@ -83,7 +83,7 @@ def load(ppo: SelfPlayPPO, games: SelfPlayGames, game: Game, options: TrainOptio
     ppo.policy.load_state_dict(_under(tensors, "policy."))
     _load_optimizer(ppo, _under(tensors, "optimizer."))
     ppo.num_timesteps, ppo._n_updates = note["decisions"], note["updates"]
-    games.games.state_from_bytes(tensors["games"].numpy().tobytes())
+    games.games.set_state(saving.from_bytes(game, games.games.edition, tensors["games"].numpy().tobytes()))
     games.opponents[:], games.kinds[:] = note["opponents"], note["kinds"]
     games.learner_seats[:] = note["learner_seats"]
     games.lengths[:] = note["lengths"]

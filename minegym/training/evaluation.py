@@ -9,10 +9,10 @@ from typing import Any
 
 from minegym.agents import learned
 from minegym.agents.loading import Player, load_agent
-from minegym.arena.standings import meetings, standings
+from minegym.arena.standings import Standing, meetings, standings
 from minegym.arena.statistics import Estimate
 from minegym.arena.tournament import Entrant, Results
-from minegym.arena.watch import watched
+from minegym.arena.watch import watched, watched_challenge
 from minegym.core.options import bot_name, edition_of
 from minegym.envs import find_game
 from minegym.training.options import TrainOptions
@@ -23,7 +23,9 @@ OPPONENTS = ("random", "scripted")
 def evaluate_trained(options: TrainOptions) -> list[Results]:
     """Play the trained agent against each opponent, write what came of it into its card, and return the results.
 
-    The games are `evaluation_games` against each, every deal played in every seating.
+    The games are `evaluation_games` against each, for every number of players that it was trained for. Of two players
+    every deal is played in both seatings; where there are more, the agent sits in each seat by turns, and copies of the
+    opponent in the others.
     """
     game = find_game(options.env)
     edition = edition_of(game, options.edition)
@@ -34,15 +36,22 @@ def evaluate_trained(options: TrainOptions) -> list[Results]:
     def trained(seed: int) -> Player:
         return learned.load(options.agent_folder, game, seed, edition)
 
-    results = []
-    for opponent in OPPONENTS:
-        pair = [Entrant(options.name, str(options.agent_folder), trained), Entrant(opponent, opponent, maker(opponent))]
-        settings = (options.num_players, options.evaluation_games, options.seed, f"against {opponent}")
-        results.append(watched(game, edition, pair, *settings, options.bot_level))
-    card = learned.read_card(options.agent_folder)
-    rows = [summary(played, options.name, opponent) for played, opponent in zip(results, OPPONENTS, strict=True)]
+    one = Entrant(options.name, str(options.agent_folder), trained)
+    results, rows = [], []
+    for players in sorted(set(options.players)):
+        for opponent in OPPONENTS:
+            other = Entrant(opponent, opponent, maker(opponent))
+            settings = (players, options.evaluation_games, options.seed, f"{players}p against {opponent}")
+            if players > 2:
+                played = watched_challenge(game, edition, one, other, *settings)
+                rows.append(share_of_first_places(played, one.name, opponent))
+            else:
+                played = watched(game, edition, [one, other], *settings, options.bot_level)
+                rows.append(summary(played, one.name, opponent))
+            results.append(played)
     if results[0].bot_level is not None:
-        rows.insert(0, against_bot(results[0], options.name))
+        rows.insert(0, against_bot(results[0], one.name))
+    card = learned.read_card(options.agent_folder)
     learned.write_card(options.agent_folder, card.model_copy(update={"evaluation": rows}))
     return results
 
@@ -55,12 +64,22 @@ def summary(results: Results, name: str, opponent: str) -> dict[str, Any]:
     return {**told, "score_difference": round(meeting.score_difference.mean, 2)}
 
 
+def share_of_first_places(results: Results, name: str, opponent: str) -> dict[str, Any]:
+    """How an agent did among copies of an opponent, as an agent card keeps it; an equal has 1 / `num_players`."""
+    standing = _standing(results, name)
+    return {**_told(results, opponent, standing.games, standing.win_share), "score": round(standing.score.mean, 2)}
+
+
 def against_bot(results: Results, name: str) -> dict[str, Any]:
     """How an agent that played alone did against the bot, as an agent card keeps it."""
     assert results.bot_level is not None
-    standing = next(standing for standing in standings(results) if standing.name == name)
+    standing = _standing(results, name)
     told = _told(results, bot_name(results.bot_level), standing.games, standing.win_share)
     return {**told, "score": round(standing.score.mean, 2)}
+
+
+def _standing(results: Results, name: str) -> Standing:
+    return next(standing for standing in standings(results) if standing.name == name)
 
 
 def _told(results: Results, opponent: str, games: int, rate: Estimate) -> dict[str, Any]:

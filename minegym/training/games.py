@@ -10,20 +10,22 @@ import numpy.typing as npt
 from stable_baselines3.common.vec_env import VecEnv
 
 from minegym.adapters.spaces import action_space
-from minegym.adapters.vector import BatchedAEC
 from minegym.core.game import Game
 from minegym.core.options import bot_name
 from minegym.training.feed import Feed
 from minegym.training.league import NOBODY, League
+from minegym.training.mixed import MixedGames
 from minegym.training.options import TrainOptions
 from minegym.training.timing import ENGINE
 
 
-def potential(scores: npt.NDArray[Any], weight: float) -> npt.NDArray[np.float32]:
-    """Every seat's score less the mean of the others', weighted, `[B, P]`."""
+def potential(scores: npt.NDArray[Any], players: npt.NDArray[np.int64], weight: float) -> npt.NDArray[np.float32]:
+    """Every seat's score less the mean of the others', weighted, `[B, P]`; `players [B]` tells how many are in play."""
     points = scores.astype(np.float32)
-    others = (points.sum(1, keepdims=True) - points) / max(1, points.shape[1] - 1)
-    return np.asarray((points - others) * weight, np.float32)
+    number = players[:, None]
+    others = (points.sum(1, keepdims=True) - points) / np.maximum(1, number - 1)
+    margins = np.where(np.arange(points.shape[1]) < number, points - others, 0)
+    return np.asarray(margins * weight, np.float32)
 
 
 def shaping_weight(game: Game, options: TrainOptions) -> float:
@@ -62,9 +64,10 @@ class Tally:
 class SelfPlayGames(VecEnv):  # type: ignore[misc]
     """Rows of games in which the learner has every seat, or one seat against an opponent that stays for the game.
 
-    Every step is one decision in every row. Where an opponent is asked, its action replaces the learner's; `last` tells
-    the rollout buffer which decisions were the learner's own. Seats rotate from game to game. One seat alone meets no
-    opponent, but the bot of a game that has one, which is no agent: the game plays it.
+    Every step is one decision in every row; rows have the numbers of players that the options name. Where an opponent
+    is asked, its action replaces the learner's; `last` tells the rollout buffer which decisions were the learner's own.
+    Seats rotate from game to game. One seat alone meets no opponent, but the bot of a game that has one, which is no
+    agent: the game plays it.
 
     Beside the game's payoff a seat is paid what its score margin gains and loses, and loses it all at the end: shaping
     by a potential (Ng, Harada and Russell, 1999), which tells early what helps and leaves the best play as it is.
@@ -72,7 +75,7 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
 
     def __init__(self, game: Game, options: TrainOptions, league: League) -> None:
         played: dict[str, Any] = {"reward": options.reward, "edition": options.edition, "bot_level": options.bot_level}
-        self.games = BatchedAEC(game, options.num_envs, options.num_players, **played)
+        self.games = MixedGames(game, options.num_envs, options.players, **played)
         self.num_players = options.num_players
         self.league = league
         self.watch = league.watch
@@ -80,17 +83,19 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         self.random = np.random.default_rng([options.seed, 1])
         rows = options.num_envs
         share = options.opponent_share if self.num_players > 1 else 0.0
-        self.against_pool = np.arange(rows) < round(share * rows)
+        self.against_pool = np.zeros(rows, bool)
+        for part in self.games.slices:
+            self.against_pool[part.start : part.start + round(share * (part.stop - part.start))] = True
         self.opponents = np.full(rows, NOBODY, dtype="U64")
         self.kinds = self.opponents.copy()  # of what kind each opponent is
-        self.learner_seats = np.arange(rows) % options.num_players
+        self.learner_seats = np.arange(rows) % self.games.players
         self.lengths = np.zeros(rows, np.int64)
         self.tally = Tally()
         self.render_mode = None
         self.game = game
         self.feed = Feed(game, league.adviser)
         super().__init__(rows, self.feed.space(), action_space(game))
-        self.games.reset(seed=np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64))
+        self.games.reset(np.random.SeedSequence([options.seed, 2]).generate_state(rows, np.uint64))
         self._meet(np.flatnonzero(self.against_pool))
 
     @property
@@ -121,12 +126,12 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         if len(theirs):
             chosen = self.league.act(self.opponents[theirs], games.observation[theirs], games.action_mask[theirs])
             self._actions[theirs] = chosen
-        before = potential(games.scores, self.shaping)
+        before = potential(games.scores, games.players, self.shaping)
         with self.watch.during(ENGINE):
             games.step(self._actions)
         self.lengths += 1
         ended = games.dones
-        after = np.where(ended[:, None], 0, potential(games.scores, self.shaping))
+        after = np.where(ended[:, None], 0, potential(games.scores, games.players, self.shaping))
         self.last = LastStep(seats, learned, games.rewards + after - before, ended)
         if ended.any():
             self._finish(np.flatnonzero(ended))
@@ -137,7 +142,8 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
         """Count the games that ended, and find opponents for the next ones."""
         for row in rows:
             seat, name = self.learner_seats[row], str(self.opponents[row])
-            places, scores = self.games.final_placements[row], self.games.final_scores[row]
+            in_play = slice(self.games.players[row])
+            places, scores = self.games.final_placements[row, in_play], self.games.final_scores[row, in_play]
             win = 1 / int((places == 1).sum()) if places[seat] == 1 else 0.0
             own_score = scores.mean() if name == NOBODY else scores[seat]
             self.tally.add(self._kind(row), win, int(self.lengths[row]), float(own_score), float(scores.max()))
@@ -147,12 +153,15 @@ class SelfPlayGames(VecEnv):  # type: ignore[misc]
 
     def _kind(self, row: int) -> str:
         """The kind of opponent that the learner met in the row's game, `NOBODY` if itself alone."""
-        return str(self.kinds[row]) if self.games.bot_level is None else bot_name(self.games.bot_level)
+        if self.games.bot_level is not None:
+            return bot_name(self.games.bot_level)
+        kind = str(self.kinds[row])
+        return f"{kind} {self.games.players[row]}p" if kind != NOBODY and len(self.games.parts) > 1 else kind
 
     def _meet(self, rows: Iterable[int]) -> None:
         for row in rows:
             self.opponents[row], self.kinds[row] = self.league.choose(self.random)
-            self.learner_seats[row] = (self.learner_seats[row] + 1) % self.num_players
+            self.learner_seats[row] = (self.learner_seats[row] + 1) % self.games.players[row]
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
         """`action_masks`: the masks of all rows as one array `[B, A]`."""

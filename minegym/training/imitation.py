@@ -13,12 +13,12 @@ import torch
 from torch.nn import functional
 from tqdm import tqdm
 
-from minegym.adapters.vector import BatchedAEC
 from minegym.agents.scripted import SCRIPTED, scripted_agent
 from minegym.core.game import Game
 from minegym.core.options import edition_of
 from minegym.training.feed import Feed
 from minegym.training.games import potential, shaping_weight
+from minegym.training.mixed import MixedGames
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO
 
@@ -52,16 +52,16 @@ def imitate(game: Game, feed: Feed, ppo: SelfPlayPPO, options: TrainOptions) -> 
 def scripted_decisions(game: Game, options: TrainOptions) -> Iterator[Examples]:
     """Scripted self-play without end, in parts of `imitation_steps` decisions of every row."""
     played: dict[str, Any] = {"reward": options.reward, "edition": options.edition, "bot_level": options.bot_level}
-    games = BatchedAEC(game, options.num_envs, options.num_players, **played)
+    games = MixedGames(game, options.num_envs, options.players, **played)
     agent: Any = scripted_agent(SCRIPTED, game, edition_of(game, options.edition))
-    games.reset(seed=np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
+    games.reset(np.random.SeedSequence([options.seed, 3]).generate_state(options.num_envs, np.uint64))
     weight = shaping_weight(game, options)
-    shown = (games.observation, games.action_mask, games.agent_selection)
     while True:
         ticks = []
         for _ in range(options.imitation_steps):
+            shown = (games.observation, games.action_mask, games.agent_selection)
             observation, action_mask, seats = (array.copy() for array in shown)
-            margins = potential(games.scores, weight)
+            margins = potential(games.scores, games.players, weight)
             actions = agent.act(observation, action_mask)
             games.step(actions)
             paid = np.where(games.dones[:, None], games.rewards, np.nan)

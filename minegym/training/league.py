@@ -96,7 +96,7 @@ class League:
 
     def chances(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
         """How likely each of them is when they are drawn by how often they beat the learner."""
-        losses = 1 - np.array([self.records[name].win_rate(1 / self.options.num_players) for name in names])
+        losses = 1 - np.array([self.records[name].win_rate(self.options.equal_share) for name in names])
         weights = losses**self.options.priority
         return np.asarray(weights / weights.sum())
 

@@ -26,8 +26,8 @@ class TrainOptions:
     """A TOML file with options; configs/<env>.toml if left out. The command line comes before it."""
     name: str = "local"
     """The agent's name; its card and weights go to <agents>/<game>/<name>/."""
-    num_players: int = 2
-    """Seats in every game."""
+    players: tuple[int, ...] = (2,)
+    """Numbers of players: as many games are played for each; one given twice gets twice as many games."""
     bot_level: int | None = None
     """The bot's level, where one seat plays alone against one; 1 if left out."""
     edition: Path | None = None
@@ -106,6 +106,16 @@ class TrainOptions:
     """Start anew although a run of that name exists."""
 
     @property
+    def num_players(self) -> int:
+        """The most players of any game: the seats that the network reads."""
+        return max(self.players)
+
+    @property
+    def equal_share(self) -> float:
+        """The share of first places among equals, 0..1; against a bot, one half."""
+        return sum(1 / max(2, number) for number in self.players) / len(self.players)
+
+    @property
     def run_folder(self) -> Path:
         """Where the run keeps its checkpoint, pool and logs."""
         return self.runs / self.env / self.name
@@ -121,6 +131,8 @@ class TrainOptions:
             value = getattr(self, key)
             if not low <= value <= high:
                 raise OptionError(f"{key} must lie in {low}..{high}, not {value}")
+        if not self.players or (1 in self.players and len(set(self.players)) > 1):
+            raise OptionError(f"players must be numbers of players, or 1 alone, not {self.players}")
         if not self.hidden or min(self.hidden) < 1:
             raise OptionError(f"hidden must be one or more positive widths, not {self.hidden}")
         if not self.name or any(mark in self.name for mark in "/\\") or self.name.startswith("."):

@@ -83,7 +83,11 @@ def in_few_colours(png: bytes) -> bytes:
 
 def seats_in_words(options: TrainOptions) -> str:
     """Who plays: how many players, or one alone."""
-    return f"{options.num_players} players" if options.num_players > 1 else "1 player"
+    numbers = sorted(set(options.players))
+    if numbers == [1]:
+        return "1 player"
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last} players" if first else f"{last} players"
 
 
 def under(curves: dict[str, Points], group: str, names: tuple[str, ...] = ()) -> dict[str, Points]:
@@ -100,8 +104,8 @@ def entropy(curves: dict[str, Points]) -> dict[str, Points]:
 
 def draw_wins(panel: Any, lines: dict[str, Points], options: TrainOptions) -> None:
     """The win rate against each kind of opponent, from 0 to 1, and what an equal would win."""
-    equal = 1 / max(2, options.num_players)
-    panel.axhline(equal, color="#999999", linewidth=1, linestyle=(0, (4, 3)), zorder=1, label="an equal's rate")
+    dashes: Any = (0, (4, 3))
+    panel.axhline(options.equal_share, color="#999999", linewidth=1, linestyle=dashes, zorder=1, label="an equal's")
     draw_lines(panel, "Win rate against", dict(reversed(lines.items())), bottom=0, top=1)
     panel.legend(frameon=False, fontsize=8)  # inside, for there may be many
     panel.yaxis.set_major_formatter(lambda rate, _: f"{rate:.0%}")

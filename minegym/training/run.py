@@ -3,20 +3,18 @@
 import shutil
 from typing import Any
 
-import minegym
 from minegym.agents import learned
-from minegym.agents.learned import Card
 from minegym.agents.scripted import scripted_agent
 from minegym.core.errors import FileError, OptionError
 from minegym.core.extras import needed
-from minegym.core.game import Game
-from minegym.core.options import Options, edition_of, level_of_bot
+from minegym.core.options import Options, edition_of
 from minegym.envs import find_game
 from minegym.training import checkpoint, plots
+from minegym.training.card import make_card
 from minegym.training.games import SelfPlayGames
 from minegym.training.imitation import imitate
 from minegym.training.league import League
-from minegym.training.options import TrainOptions, as_plain
+from minegym.training.options import TrainOptions
 from minegym.training.ppo import make_ppo, network_of
 from minegym.training.progress import RunCallback, tensorboard_logger
 
@@ -57,7 +55,8 @@ def _begin(options: TrainOptions) -> TrainOptions:
         return checkpoint.read_saved_options(options)
     options.check()
     game = find_game(options.env)
-    Options(options.num_players, options.reward, bot_level=options.bot_level).check(game)
+    for number in options.players:
+        Options(number, options.reward, bot_level=options.bot_level).check(game)
     edition = edition_of(game, options.edition)
     adviser = [options.adviser] if options.adviser else []
     for name in [*adviser, *(options.scripted if options.scripted_share else ())]:
@@ -76,28 +75,3 @@ def _begin(options: TrainOptions) -> TrainOptions:
             f"cannot write to {error.filename}: {error.strerror}. Choose other --runs or --agents."
         ) from error
     return options
-
-
-def make_card(game: Game, options: TrainOptions) -> Card:
-    """The card of the agent that the options make."""
-    edition = edition_of(game, options.edition)
-    ours = as_plain(options)
-    own = {key: value for key, value in ours.items() if value is not None and key not in NOT_IN_CARD}
-    return Card(
-        name=options.name,
-        game=game.name,
-        game_version=game.version,
-        edition=f"{edition.name} {edition.digest}",
-        num_players=options.num_players,
-        bot_level=level_of_bot(game, options.num_players, options.bot_level),
-        greedy=options.greedy,
-        adviser=options.adviser,
-        hidden=options.hidden,
-        minegym=minegym.__version__,
-        command=f"python -m minegym.train --env {game.name} --name {options.name} --seed {options.seed}",
-        training=own,
-    )
-
-
-NOT_IN_CARD = {"env", "config", "name", "num_players", "bot_level", "edition", "hidden", "agents", "runs"}
-NOT_IN_CARD |= {"resume", "overwrite", "greedy", "adviser"}

@@ -30,7 +30,7 @@ def options(tmp_path, monkeypatch):
     return TrainOptions(
         env="pig",
         name="tiny",
-        num_players=1,
+        players=(1,),
         bot_level=2,
         decisions=32 * 16 * 4,
         num_envs=32,
@@ -108,12 +108,12 @@ def test_without_a_level_the_lowest_is_trained_against_and_told(options):
 
 
 def test_with_several_players_the_card_speaks_of_no_bot(options):
-    train(replace(options, num_players=2, bot_level=None, evaluation_games=0))
+    train(replace(options, players=(2,), bot_level=None, evaluation_games=0))
     assert learned.read_card(options.agent_folder).bot_level is None
     assert "bot_level" not in (options.agent_folder / "card.toml").read_text()
 
 
-@pytest.mark.parametrize(("changes", "complaint"), [({"bot_level": 3}, r"1\.\.2"), ({"num_players": 2}, "alone")])
+@pytest.mark.parametrize(("changes", "complaint"), [({"bot_level": 3}, r"1\.\.2"), ({"players": (2,)}, "alone")])
 def test_a_bot_that_is_not_there_is_refused_before_anything_is_written(options, changes, complaint):
     with pytest.raises(OptionError, match=complaint):
         train(replace(options, **changes))

@@ -26,7 +26,7 @@ def options(tmp_path_factory):
     folder = tmp_path_factory.mktemp("run")
     return TrainOptions(
         name="tiny",
-        num_players=3,
+        players=(3,),
         decisions=16 * 64 * UPDATES,
         num_envs=16,
         steps=64,
@@ -140,7 +140,7 @@ def test_the_curves_show_what_was_logged(options, curves, monkeypatch):
 
 @pytest.mark.parametrize("players", [1, 4])
 def test_few_curves_and_many_can_be_drawn(options, curves, players):
-    options = replace(options, num_players=players)
+    options = replace(options, players=(players,))
     few = {"speed/decisions_per_s": {128: 5000.0}}
     many = {**curves, **{f"wins/scripted_plan_{i}": {128: 0.5, 1280: 0.25 * i} for i in range(8)}}
     assert plots.draw(GAME, options, few) != plots.draw(GAME, options, many)

@@ -58,7 +58,7 @@ def test_a_return_is_the_payoff_less_the_potential(options, reward):
     scripted, seats, potentials = load_agent("scripted", GAME), [], []
     while not env.dones[0]:
         seats.append(int(env.agent_selection[0]))
-        potentials.append(potential(env.scores, 0.5 * GAME.score_scale)[0, seats[-1]])
+        potentials.append(potential(env.scores, np.array([2]), 0.5 * GAME.score_scale)[0, seats[-1]])
         env.step(scripted.act(env.observation, env.action_mask))
     expected = env.rewards[0, seats] - np.array(potentials)
     assert examples.returns[: len(seats)] == pytest.approx(expected, abs=1e-5)

@@ -84,7 +84,7 @@ def test_priority_is_the_power_of_the_losses(options):
 
 def test_unknown_opponents_count_as_equals_at_any_number_of_seats(options):
     assert Record().win_rate(1 / 4) == 1 / 4
-    league = a_league(replace(options, num_players=4), PAST)
+    league = a_league(replace(options, players=(4,)), PAST)
     league.records[PAST[0]] = Record(wins=2.5, games=10)  # as many as an equal wins
     assert league.chances(PAST) == pytest.approx(np.full(3, 1 / 3))
 

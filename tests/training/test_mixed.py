@@ -1,14 +1,25 @@
 """Games for several numbers of players in one batch."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+import torch
 from helpers.toy import TOY
 
 from minegym.adapters.vector import BatchedAEC
+from minegym.agents import learned
 from minegym.agents.random import RandomAgent
+from minegym.agents.weights import read_weights
 from minegym.core.errors import OptionError
 from minegym.envs import find_game
+from minegym.training import checkpoint
+from minegym.training.evaluation import evaluate_trained
+from minegym.training.games import SelfPlayGames, potential
+from minegym.training.league import League
 from minegym.training.mixed import MixedGames
+from minegym.training.options import TrainOptions
+from minegym.training.run import train
 
 SHOWN = ("observation", "action_mask", "agent_selection", "dones")
 OF_SEATS = ("rewards", "scores", "final_scores", "final_placements")
@@ -73,3 +84,118 @@ def test_numbers_that_do_not_fit_the_rows_are_refused(players):
         MixedGames(TOY, 2, players)
     with pytest.raises(OptionError, match="num_players"):
         MixedGames(TOY, 2, (9,))
+
+
+def options_for(tmp_path, **changes):
+    options = TrainOptions(
+        name="tiny",
+        decisions=24 * 16 * 4,
+        num_envs=24,
+        steps=16,
+        minibatch=64,
+        epochs=1,
+        hidden=(16,),
+        pool_every=1,
+        opponent_share=0.5,
+        players=(2, 2, 3, 4),
+        threads=1,
+        evaluation_games=0,
+        runs=tmp_path / "runs",
+        agents=tmp_path / "agents",
+    )
+    return replace(options, **changes)
+
+
+def self_play(options):
+    game = find_game(options.env)
+    return SelfPlayGames(game, options, League(game, game.load_edition(None), options))
+
+
+def test_seats_rotate_and_opponents_stay_at_tables_of_every_size(tmp_path):
+    games = self_play(options_for(tmp_path))
+    players = games.games.players
+    assert np.bincount(players[games.against_pool]).tolist() == [0, 0, 6, 3, 3]
+    agent = RandomAgent(0)
+    seats = {row: [] for row in range(24)}
+    for _ in range(1500):
+        games.step_async(agent.act(games.games.observation, games.games.action_mask))
+        before = games.learner_seats.copy()
+        games.step_wait()
+        over = games.last.ended
+        assert (games.learner_seats[~over] == before[~over]).all()
+        for row in np.flatnonzero(over & games.against_pool):
+            seats[int(row)].append(int(games.learner_seats[row]))
+    for row, taken in seats.items():
+        if games.against_pool[row]:
+            assert len(taken) > 2
+            assert (np.diff(taken) % players[row] == 1).all()
+    assert {kind for kind in games.tally.wins} == {"scripted 2p", "scripted 3p", "scripted 4p"}
+
+
+def test_what_a_seat_is_paid_is_its_payoff_at_tables_of_every_size(tmp_path):
+    """Rewards add up to the payoff, less the potential at the start, and to nothing for a seat not in play."""
+    games = self_play(options_for(tmp_path, opponent_share=0.0))
+    players = games.games.players
+    agent = RandomAgent(1)
+    sums, ended = np.zeros((24, 4)), 0
+    start = potential(games.games.scores, players, games.shaping)
+    for _ in range(1500):
+        games.step_async(agent.act(games.games.observation, games.games.action_mask))
+        games.step_wait()
+        sums += games.last.rewards
+        for row in np.flatnonzero(games.last.ended):
+            number = players[row]
+            places = games.games.final_placements[row]
+            ties = (places[:number, None] == places[None, :number]).sum(1) - 1
+            payoffs = 1 - 2 * (places[:number] + ties / 2 - 1) / (number - 1)
+            assert sums[row, :number] == pytest.approx(payoffs - start[row, :number], abs=1e-4)
+            assert not sums[row, number:].any()
+            sums[row] = 0
+            start[row] = potential(games.games.scores, players, games.shaping)[row]
+            ended += 1
+    assert ended > 24
+
+
+def test_a_run_with_several_numbers_is_resumed_to_the_same_agent(tmp_path, monkeypatch):
+    class Killed(BaseException):
+        pass
+
+    options = options_for(tmp_path, imitation=100, imitation_steps=200)
+    train(options)
+    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
+    save, calls = checkpoint.save, []
+
+    def save_and_die(*arguments):
+        save(*arguments)
+        calls.append(1)
+        if len(calls) == 3:
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(checkpoint, "save", save_and_die)
+        with pytest.raises(Killed):
+            train(interrupted)
+    train(replace(interrupted, resume=True))
+    once, again = (read_weights(o.agent_folder / learned.WEIGHTS) for o in (options, interrupted))
+    assert all(torch.equal(again[name], weights) for name, weights in once.items())
+    assert learned.read_card(options.agent_folder).num_players == 4
+
+
+def test_an_agent_is_evaluated_at_tables_of_every_size(tmp_path):
+    options = options_for(tmp_path, players=(2, 4), evaluation_games=8)
+    train(options)
+    results = evaluate_trained(options)
+    rows = learned.read_card(options.agent_folder).evaluation
+    told = [(row["num_players"], row["against"], row["games"]) for row in rows]
+    assert told == [(2, "random", 8), (2, "scripted", 8), (4, "random", 8), (4, "scripted", 8)]
+    wins = [(m.games.placements[:, m.lineup.index("tiny")] == 1).mean() for m in results[3].matches]
+    assert rows[3]["win_rate"] == pytest.approx(np.mean(wins), abs=0.13)  # ties are shared
+
+
+@pytest.mark.parametrize("players", [(), (1, 2)])
+def test_players_that_cannot_be_mixed_are_refused(tmp_path, players):
+    with pytest.raises(OptionError, match="players must be"):
+        train(options_for(tmp_path, players=players))
+    with pytest.raises(OptionError, match="num_players"):
+        train(options_for(tmp_path, players=(2, 9)))
+    assert not (tmp_path / "runs").exists()

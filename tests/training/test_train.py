@@ -219,7 +219,7 @@ def test_an_agent_learnt_in_bfloat16_has_whole_weights_and_may_play_greedily(opt
 
 
 def test_three_players_train(options):
-    train(replace(options, num_players=3))
+    train(replace(options, players=(3,)))
     assert learned.read_card(options.agent_folder).num_players == 3
     assert all(torch.isfinite(weights).all() for weights in weights_of(options).values())
 

@@ -1,0 +1,48 @@
+"""The command in a card makes the agent again: the options it leaves out are the configuration's."""
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from minegym import cli
+from minegym.training.card import OF_THE_PLACE, command
+from minegym.training.options import TrainOptions, as_plain, read_options
+
+
+def as_told(words):
+    """The options that `python -m minegym.train` makes of a command."""
+    program, *arguments = words[2:]
+    assert (*words[:2], program) == ("python", "-m", "minegym.train")
+    env = arguments[arguments.index("--env") + 1]
+    config = Path(arguments[arguments.index("--config") + 1]) if "--config" in arguments else None
+    return cli.options(read_options(env, config), "train", "", arguments)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"name": "other", "seed": 7, "decisions": 1000},
+        {"players": (2, 2, 4), "hidden": (64, 32)},
+        {"players": (1,), "bot_level": 4, "env": "drillers", "reward": "win"},
+        {"adviser": "scripted", "trust": 2.5, "scripted": ("scripted", "scripted:bombs"), "env": "super_motherload"},
+        {"edition": Path("my mine.toml"), "threads": 1, "agents": Path("elsewhere")},
+    ],
+)
+def test_a_command_tells_what_differs_from_the_configuration(changes):
+    options = replace(read_options(changes.get("env", "mined_out")), **changes)
+    words = shlex.split(command(options))
+    again = as_plain(as_told(words))
+    assert all(again[key] == value for key, value in as_plain(options).items() if key not in OF_THE_PLACE)
+    assert "--gamma" not in words
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_switch_is_told_either_way(tmp_path, value):
+    config = tmp_path / "mine.toml"
+    config.write_text(f"greedy = {str(not value).lower()}\n")
+    options = replace(TrainOptions(), config=config, greedy=value)
+    again = as_told(shlex.split(command(options)))
+    assert again.greedy is value

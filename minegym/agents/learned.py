@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from minegym.agents.advice import as_one_of
 from minegym.agents.agent import Agent
-from minegym.agents.network import PolicyNetwork
+from minegym.agents.network import PolicyNetwork, read_as
 from minegym.agents.scripted import scripted_agent
 from minegym.agents.weights import read_weights, write_weights
 from minegym.core.errors import AgentError
@@ -28,7 +28,7 @@ class Card(BaseModel):
 
     `game` and `game_version` must be those it plays; `num_players` is the most seats its network reads, and `bot_level`
     that of the bot against which it learnt to play alone; `adviser` is the scripted player whose choices it is told;
-    `greedy` says whether it plays its likeliest action or draws from its policy.
+    `shared` is the option of that name; `greedy` says whether it plays its likeliest action or draws from its policy.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -42,6 +42,7 @@ class Card(BaseModel):
     greedy: bool
     adviser: str = ""
     hidden: tuple[int, ...]
+    shared: bool = True
     minegym: str
     command: str = ""
     training: dict[str, Any] = {}
@@ -120,7 +121,7 @@ def load(folder: Path, game: Game, seed: int = 0, edition: Edition | None = None
             f"{folder}: the agent plays {card.game}-v{card.game_version}, not {game.id}. "
             "Choose another agent, or train one for this game and version."
         )
-    network = PolicyNetwork(game, card.num_players, card.hidden, advised=bool(card.adviser))
+    network = PolicyNetwork(read_as(game, card.shared), card.num_players, card.hidden, advised=bool(card.adviser))
     try:
         network.load_state_dict(read_weights(folder / WEIGHTS))
     except RuntimeError as error:

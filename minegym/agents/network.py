@@ -1,6 +1,7 @@
 """The networks that read a game's observation table. Needs torch: `pip install "minegym[train]"`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -28,6 +29,11 @@ class TableEncoder(TableReader):
         """Features of integer (or float) observations."""
         features: torch.Tensor = self.layers(super().forward(observation))
         return features
+
+
+def read_as(game: Game, shared: bool) -> Game:
+    """The game as networks are to read it: without its symmetry if they do not share what they learn."""
+    return game if shared else replace(game, symmetry=None)
 
 
 def sees_masks(game: Game) -> bool:

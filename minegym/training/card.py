@@ -11,7 +11,7 @@ from minegym.core.options import edition_of, level_of_bot
 from minegym.training.options import TrainOptions, as_plain, read_options
 
 OF_THE_PLACE = {"agents", "runs", "resume", "overwrite"}  # options that change nothing in the agent
-ELSEWHERE = {"env", "config", "name", "bot_level", "edition", "hidden", "greedy", "adviser"}  # in the card
+ELSEWHERE = {"env", "config", "name", "bot_level", "edition", "hidden", "shared", "greedy", "adviser"}  # in the card
 
 
 def make_card(game: Game, options: TrainOptions) -> Card:
@@ -28,6 +28,7 @@ def make_card(game: Game, options: TrainOptions) -> Card:
         greedy=options.greedy,
         adviser=options.adviser,
         hidden=options.hidden,
+        shared=options.shared,
         minegym=minegym.__version__,
         command=command(options),
         training={key: value for key, value in kept.items() if key not in OF_THE_PLACE | ELSEWHERE},

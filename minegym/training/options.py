@@ -70,6 +70,8 @@ class TrainOptions:
     """Scripted player whose choice the network is told, and follows until it learns better; nobody if left out."""
     trust: float = 3.0
     """What the adviser's choice adds to the logit of its action at the start."""
+    shared: bool = True
+    """Whether the network learns once what holds for all alike things of the game; if not, it is faster."""
     reward: Reward = "placement"
     """What a seat is paid at the end of a game."""
     shaping: float = 1.0

@@ -4,6 +4,7 @@ import shutil
 from typing import Any
 
 from minegym.agents import learned
+from minegym.agents.network import read_as
 from minegym.agents.scripted import scripted_agent
 from minegym.core.errors import FileError, OptionError
 from minegym.core.extras import needed
@@ -28,7 +29,7 @@ def train(options: TrainOptions) -> TrainOptions:
     written.
     """
     options = _begin(options)
-    game = find_game(options.env)
+    game = read_as(find_game(options.env), options.shared)
     games = SelfPlayGames(game, options, League(game, edition_of(game, options.edition), options))
     ppo = make_ppo(game, games, options)
     seconds = checkpoint.load(ppo, games, game, options) if options.resume else 0.0

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from minegym import cli
+from minegym import cli, find_game, make_vec
+from minegym.agents import learned
+from minegym.agents.network import TableEncoder, read_as
 from minegym.training.card import OF_THE_PLACE, command
 from minegym.training.options import TrainOptions, as_plain, read_options
+from minegym.training.run import train
 
 
 def as_told(words):
@@ -46,3 +49,28 @@ def test_a_switch_is_told_either_way(tmp_path, value):
     options = replace(TrainOptions(), config=config, greedy=value)
     again = as_told(shlex.split(command(options)))
     assert again.greedy is value
+
+
+def test_a_network_that_shares_nothing_is_trained_saved_and_loaded(tmp_path):
+    options = TrainOptions(
+        env="super_motherload",
+        name="tiny",
+        shared=False,
+        decisions=128,
+        num_envs=8,
+        steps=8,
+        minibatch=32,
+        hidden=(16,),
+        threads=1,
+        agents=tmp_path / "agents",
+        runs=tmp_path / "runs",
+    )
+    train(options)
+    game = find_game("super_motherload")
+    agent = learned.load(options.agent_folder, game)
+    assert isinstance(agent.network.encoder, TableEncoder)
+    assert not learned.read_card(options.agent_folder).shared
+    assert read_as(game, True) is game
+    env = make_vec(game, 16)
+    env.reset(seed=0)
+    env.step(agent.act(env.observation, env.action_mask))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from minegym.agents.agent import Agent, SearchAgent
+from minegym.agents.own import is_own, own_agent
 from minegym.agents.random import RandomAgent
 from minegym.agents.scripted import SCRIPTED, is_scripted, scripted_agent
 from minegym.agents.search import MonteCarloAgent
@@ -42,7 +43,7 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     """The agent of that name, ready to play the game.
 
     `spec` is a built-in name, "scripted:" and one of the script's other plans, the name of an agent shipped for the
-    game, or the path of a folder with an agent card.
+    game, the path of a folder with an agent card, or a class of your own, as `FILE.py:CLASS` or `MODULE:CLASS`.
     `seed` feeds the agents that draw at random. Raises `UnknownNameError` listing the names there are, `AgentError` if
     the folder's agent does not fit the game, and `MissingExtraError` if it needs an extra that is not installed.
     """
@@ -50,6 +51,8 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
         return BUILT_IN[spec](game, edition or edition_of(game, None), seed)
     if is_scripted(spec):
         return scripted_agent(spec, game, edition)
+    if is_own(spec):
+        return own_agent(spec, game, edition or edition_of(game, None), seed)
     folder = agent_folder(spec, game)
     needed("torch", "train")
     from minegym.agents.learned import load
@@ -59,7 +62,7 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
 
 def use_threads(specs: Sequence[str], number: int) -> None:
     """Give networks so many processor threads in this process, if one of the agents named has a network."""
-    if any(spec not in BUILT_IN and not is_scripted(spec) for spec in specs):
+    if any(spec not in BUILT_IN and not is_scripted(spec) and not is_own(spec) for spec in specs):
         needed("torch", "train").set_num_threads(number)
 
 
@@ -71,7 +74,7 @@ def agent_folder(spec: str, game: Game) -> Path:
     names = ", ".join([*BUILT_IN, *shipped_agents(game)])
     raise UnknownNameError(
         f"there is no agent {spec!r} for {game.name}. The agents are: {names}; or give the path of a folder that holds "
-        f"an agent's {CARD}."
+        f"an agent's {CARD}, or a class of your own as FILE.py:CLASS."
     )
 
 

@@ -15,10 +15,8 @@ from minegym.core.game import Edition, Game
 
 def is_own(spec: str) -> bool:
     """Whether an agent's name is that of a class."""
-    place, mark, name = spec.rpartition(":")
-    return (
-        bool(mark) and name.isidentifier() and (place.endswith(".py") or all(map(str.isidentifier, place.split("."))))
-    )
+    place, _, name = spec.rpartition(":")
+    return name.isidentifier() and (place.endswith(".py") or all(map(str.isidentifier, place.split("."))))
 
 
 def own_agent(spec: str, game: Game, edition: Edition, seed: int) -> Agent | SearchAgent:
@@ -34,9 +32,7 @@ def own_agent(spec: str, game: Game, edition: Edition, seed: int) -> Agent | Sea
     taken = inspect.signature(kind).parameters
     agent = kind(**{key: value for key, value in offered.items() if key in taken})
     if not isinstance(agent, Agent | SearchAgent):
-        raise AgentError(
-            f"{spec}: an agent has a name and a method act(observation, action_mask). Add what is missing."
-        )
+        raise AgentError(f"{spec}: an agent has a name and a method act(observation, action_mask). Add them.")
     return agent
 
 

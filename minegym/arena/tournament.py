@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from minegym.agents.loading import Player, load_agent
+from minegym.agents.own import is_own
 from minegym.arena.match import Games, Progress, join, no_progress, play
 from minegym.core.errors import OptionError
 from minegym.core.game import Edition, Game
@@ -83,8 +84,9 @@ def entrants(specs: Sequence[str], game: Game, edition: Edition) -> list[Entrant
     """
     field = []
     for spec in specs:
-        load_agent(spec, game, edition)
-        field.append(Entrant(_name(spec), spec, lambda seed, spec=spec: load_agent(spec, game, edition, seed)))  # type: ignore[misc]
+        loaded = load_agent(spec, game, edition)
+        name = loaded.name if is_own(spec) else _name(spec)
+        field.append(Entrant(name, spec, lambda seed, spec=spec: load_agent(spec, game, edition, seed)))  # type: ignore[misc]
     names = [entrant.name for entrant in field]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise OptionError(f"two agents are called {', '.join(twice)}; name every agent once")

@@ -96,4 +96,4 @@ def test_the_program_takes_it(file, tmp_path):
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "first" in done.stdout
+    assert " first " in done.stdout

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import minegym
+
 README = Path(__file__).resolve().parents[1] / "README.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
 
@@ -26,3 +28,9 @@ def test_the_two_commands_are_there():
     assert len(commands) == 2
     assert commands[0].endswith("python -m minegym.train --env mined_out")
     assert commands[1].endswith("&& pytest")
+
+
+def test_the_version_to_cite_is_the_version_there_is():
+    root = README.parent
+    assert f"version = {{{minegym.__version__}}}" in README.read_text()
+    assert f"\nversion: {minegym.__version__}\n" in (root / "CITATION.cff").read_text()

@@ -36,6 +36,7 @@ from minegym.core.options import edition_of
 from minegym.envs import GAMES, find_game
 
 FOLDER = Path(__file__).parent
+FRONT = FOLDER.parents[1] / "README.md"  # tells the same results
 AGENTS = material("agents")
 RANDOM = "random"
 YARDSTICKS = (RANDOM, SCRIPTED)  # those whose copies fill the other seats, where more than two play
@@ -267,9 +268,9 @@ def main(args: list[str] | None = None) -> None:
         write_atomically(settings.out / f"heat_map_{name}.png", report.rates_map(names, rates, title))
     draw_curves(settings.out, curves)
     write_atomically(settings.out / "results.md", pages(results, curves) + "\n")
-    readme = settings.out / "README.md"
-    if readme.exists():
-        write_atomically(readme, refreshed(readme.read_text(), results))
+    for readme in [settings.out / "README.md", *([FRONT] if settings.out == FOLDER else [])]:
+        if readme.exists():
+            write_atomically(readme, refreshed(readme.read_text(), results))
 
 
 if __name__ == "__main__":

@@ -193,6 +193,11 @@ def summary(results: Results) -> str:
                 cells = [percent(met.get(yardstick)) for yardstick in ("random", "scripted")]
                 if met:
                     rows.append([GAMES[game].title, f"`{name}`", str(players), *cells])
-    return f"{played_on(results)}\n\n" + table(
-        ["game", "agent", "players", "against `random`", "against `scripted`"], rows
-    )
+    duels = table(["game", "agent", "players", "against `random`", "against `scripted`"], rows)
+    return "\n\n".join([played_on(results), duels, *against_bots(results)])
+
+
+def against_bots(results: Results) -> list[str]:
+    """Who can play alone against each bot, a table a game that has bots; the shares are of games won."""
+    games = [name for name in GAMES if name in results["agents"] and of(results, name, 1)]
+    return [alone(results, name).replace("Alone,", f"{GAMES[name].title} alone,") for name in games]

@@ -78,7 +78,10 @@ class LearnedAgent:
     def evaluate(
         self, observation: npt.NDArray[Any], action_mask: npt.NDArray[np.bool_]
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the network thinks: the logits of all actions `[B, A]`, and the expected payoff `[B]`."""
+        """What the network thinks: the logits of all actions `[B, A]`, and what it expects from here on `[B]`.
+
+        Trained with shaping, that is the payoff less what the score margin has brought already.
+        """
         advice = None
         if self.adviser is not None:
             choices = self.adviser.act(observation, action_mask)

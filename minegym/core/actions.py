@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from minegym.core.errors import UnknownNameError
+
 
 @dataclass(frozen=True)
 class ActionRange:
@@ -30,9 +32,17 @@ class ActionTable:
         """The number A of actions."""
         return self.ranges[-1].stop
 
+    def run(self, name: str) -> ActionRange:
+        """The range of that name; raises `UnknownNameError` listing the names there are."""
+        for r in self.ranges:
+            if r.name == name:
+                return r
+        names = ", ".join(r.name for r in self.ranges)
+        raise UnknownNameError(f"there are no actions {name!r}; the ranges are: {names}")
+
     def start(self, name: str) -> int:
-        """The first action of the range of that name."""
-        return next(r.start for r in self.ranges if r.name == name)
+        """The first action of the range of that name; raises `UnknownNameError`."""
+        return self.run(name).start
 
     def range_of(self, action: int) -> ActionRange:
         """The range an action belongs to; raises `ValueError` outside 0..A-1."""

@@ -5,7 +5,7 @@ import pytest
 from helpers.toy import TOY
 
 from minegym.core.actions import ActionRange, action_table
-from minegym.core.errors import OptionError, StateError
+from minegym.core.errors import OptionError, StateError, UnknownNameError
 from minegym.core.fields import Field, group_by_seat, observation_table, state_table
 from minegym.core.options import check_count, one_of
 
@@ -76,6 +76,14 @@ def test_actions_are_laid_end_to_end():
     for action in (-1, 3):
         with pytest.raises(ValueError, match=r"outside 0\.\.2"):
             table.name(action)
+
+
+def test_a_range_is_found_by_its_name_and_another_is_said_not_to_be():
+    table = action_table([ActionRange("move", "go", ("left", "right")), ActionRange("pass", "wait", ("pass",))])
+    assert (table.run("pass").start, table.start("pass")) == (2, 2)
+    for find in (table.run, table.start):
+        with pytest.raises(UnknownNameError, match="no actions 'jump'; the ranges are: move, pass"):
+            find("jump")
 
 
 @pytest.mark.parametrize("value", [0, 5, 2.0, True, "2", None])

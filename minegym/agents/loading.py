@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from minegym.agents.agent import Agent, SearchAgent
+from minegym.agents.lookahead import LookaheadAgent
 from minegym.agents.own import is_own, own_agent
 from minegym.agents.random import RandomAgent
 from minegym.agents.scripted import SCRIPTED, is_scripted, scripted_agent
@@ -15,6 +16,7 @@ from minegym.core.material import material
 from minegym.core.options import edition_of
 
 CARD = "card.toml"
+LOOKAHEAD = "lookahead:"  # before the name of the agent whose choices are checked
 
 Player = Agent | SearchAgent
 """Whatever may sit at a table."""
@@ -43,7 +45,8 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     """The agent of that name, ready to play the game.
 
     `spec` is a built-in name, "scripted:" and one of the script's other plans, the name of an agent shipped for the
-    game, the path of a folder with an agent card, or a class of your own, as `FILE.py:CLASS` or `MODULE:CLASS`.
+    game, the path of a folder with an agent card, or a class of your own, as `FILE.py:CLASS` or `MODULE:CLASS`; or
+    "lookahead:" and the name of an agent whose choices are to be checked by playing on.
     `seed` feeds the agents that draw at random. Raises `UnknownNameError` listing the names there are, `AgentError` if
     the folder's agent does not fit the game, and `MissingExtraError` if it needs an extra that is not installed.
     """
@@ -51,6 +54,8 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
         return BUILT_IN[spec](game, edition or edition_of(game, None), seed)
     if is_scripted(spec):
         return scripted_agent(spec, game, edition)
+    if spec.startswith(LOOKAHEAD):
+        return _lookahead(spec, game, edition or edition_of(game, None), seed)
     if is_own(spec):
         return own_agent(spec, game, edition or edition_of(game, None), seed)
     folder = agent_folder(spec, game)
@@ -60,9 +65,17 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
     return load(folder, game, seed, edition)
 
 
+def _lookahead(spec: str, game: Game, edition: Edition, seed: int) -> Player:
+    agent = load_agent(spec.removeprefix(LOOKAHEAD), game, edition, seed)
+    if isinstance(agent, SearchAgent):
+        raise UnknownNameError(f"{spec}: {agent.name} looks ahead already; name another agent")
+    return LookaheadAgent(agent, scripted_agent(SCRIPTED, game, edition), seed=seed)
+
+
 def use_threads(specs: Sequence[str], number: int) -> None:
     """Give networks so many processor threads in this process, if one of the agents named has a network."""
-    if any(spec not in BUILT_IN and not is_scripted(spec) and not is_own(spec) for spec in specs):
+    names = [spec.removeprefix(LOOKAHEAD) for spec in specs]
+    if any(name not in BUILT_IN and not is_scripted(name) and not is_own(name) for name in names):
         needed("torch", "train").set_num_threads(number)
 
 

@@ -1,7 +1,4 @@
-"""sb3-contrib's policy over our networks: its numbers and its gradients, without objects for distributions.
-
-Notation: `[N]` positions, `[F]` numbers that a network is fed of one, `[A]` actions.
-"""
+"""sb3-contrib's policy over our networks: its numbers and its gradients, without objects for distributions."""
 
 from functools import partial
 from typing import Any
@@ -13,8 +10,9 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 
 from minegym.agents.advice import AdvisedActions
-from minegym.agents.network import ILLEGAL, TableEncoder, encode, make_encoder, make_heads
+from minegym.agents.network import TableEncoder, encode, make_encoder, make_heads
 from minegym.core.game import Game
+from minegym.training.choices import LegalChoice, draw
 
 
 class EncoderExtractor(BaseFeaturesExtractor):  # type: ignore[misc]
@@ -60,67 +58,25 @@ class NetworkPolicy(MaskableActorCriticPolicy):  # type: ignore[misc]
         optimizer: Any = self.optimizer_class
         self.optimizer = optimizer(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
+    def logits_and_values(self, obs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logits of all actions `[N, A]`, legal or not, and values `[N, 1]`."""
+        features = self.features_extractor(obs)
+        return self.action_net(features), self.value_net(features)
+
     def forward(
         self, obs: torch.Tensor, deterministic: bool = False, action_masks: Any = None
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Legal actions `[N]`, drawn or the likeliest, values `[N, 1]`, and the actions' log-likelihoods `[N]`."""
-        features = self.features_extractor(obs)
-        logits = only_legal(self.action_net(features), torch.as_tensor(action_masks))
-        actions = logits.argmax(1) if deterministic else draw(logits.softmax(1))
-        log_likelihood = logits.log_softmax(1).gather(1, actions[:, None])[:, 0]
-        return actions, self.value_net(features), log_likelihood
+        """Legal actions `[N]`, drawn, values `[N, 1]`, and the actions' log-likelihoods `[N]`."""
+        assert not deterministic, "the learner draws its actions; agents may be greedy"
+        logits, values = self.logits_and_values(obs)
+        actions, log_likelihood = draw(logits, action_masks)
+        return actions, values, log_likelihood
 
     def evaluate_actions(
         self, obs: torch.Tensor, actions: torch.Tensor, action_masks: Any = None
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Values `[N, 1]`, the log-likelihoods `[N]` of actions `[N]`, and the policy's entropy `[N]`."""
-        features = self.features_extractor(obs)
+        logits, values = self.logits_and_values(obs)
         choice: Any = LegalChoice
-        log_likelihood, entropy = choice.apply(self.action_net(features), torch.as_tensor(action_masks), actions)
-        return self.value_net(features), log_likelihood, entropy
-
-
-def only_legal(logits: torch.Tensor, action_masks: torch.Tensor) -> torch.Tensor:
-    """Logits `[N, A]`, those of illegal actions so low that their probability is 0."""
-    # arithmetic, since torch.where, and any conversion from bool, take several times as long
-    allowed = action_masks.view(torch.uint8) if action_masks.dtype == torch.bool else action_masks
-    return allowed.to(logits.dtype).sub_(1).mul_(-ILLEGAL).add_(logits)
-
-
-def draw(probabilities: torch.Tensor) -> torch.Tensor:
-    """An action `[N]` by its probability in `[N, A]`, each from one random number.
-
-    `torch.multinomial` takes a random number for every action, and twenty times as long.
-    """
-    reached = probabilities.cumsum(1)
-    aim = torch.rand(len(reached), 1) * reached[:, -1:]  # always below the sum: a number below 1 is at most 1 - 2^-24
-    return torch.searchsorted(reached, aim, right=True)[:, 0]  # right: never an action whose probability is 0
-
-
-class LegalChoice(torch.autograd.Function):
-    """From logits, masks `[N, A]` and actions `[N]` to the actions' log-likelihoods and the choice's entropy, `[N]`.
-
-    The gradient is written out, because one computed step by step takes four times as long: with probabilities p, the
-    action's log-likelihood changes with logit i by (1 if i is the action, else 0) - p_i, and the entropy H by
-    -p_i (log p_i + H).
-    """
-
-    @staticmethod
-    def forward(
-        ctx: Any, logits: torch.Tensor, action_masks: torch.Tensor, actions: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Both numbers of each choice."""
-        legal = only_legal(logits, action_masks)
-        log_probabilities, chosen = legal.log_softmax(1), actions[:, None]
-        probabilities = legal.softmax(1)  # the exponential function is slow at what is all but minus infinity
-        entropy = -(probabilities * log_probabilities).sum(1)
-        ctx.save_for_backward(log_probabilities, probabilities, entropy, chosen)
-        return log_probabilities.gather(1, chosen)[:, 0], entropy
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: torch.Tensor) -> tuple[torch.Tensor, None, None]:
-        """The gradient by the logits; that by an illegal action's is 0."""
-        log_probabilities, probabilities, entropy, chosen = ctx.saved_tensors
-        by_likelihood, by_entropy = (gradient[:, None] for gradient in gradients)
-        slope = torch.addcmul(by_likelihood + by_entropy * entropy[:, None], by_entropy, log_probabilities)
-        return slope.mul_(probabilities).neg_().scatter_add_(1, chosen, by_likelihood), None, None
+        log_likelihood, entropy = choice.apply(logits, action_masks, actions)
+        return values, log_likelihood, entropy

@@ -7,12 +7,12 @@ import numpy.typing as npt
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from torch.nn import functional
 
 from minegym.agents.network import PolicyNetwork
 from minegym.core.errors import TrainingError
 from minegym.core.game import Game
 from minegym.training.games import SelfPlayGames
+from minegym.training.loss import FIGURES, ppo_loss
 from minegym.training.options import TrainOptions
 from minegym.training.policy import EncoderExtractor, NetworkPolicy
 from minegym.training.rollout import SeatRolloutBuffer
@@ -44,8 +44,8 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         callback.on_rollout_start()
         actions = np.zeros(env.num_envs, np.int64)
         for _ in range(n_rollout_steps):
-            rows = np.flatnonzero(env.is_learners_turn)
-            seen, masks = self._last_obs[rows], env.games.action_mask[rows]
+            rows = learners_rows(env)
+            seen, masks = self._last_obs[rows], env.games.action_mask[rows].copy()
             actions[rows], values, log_likelihoods = self._decide(seen, masks)
             self._last_obs, *_ = env.step(actions)
             self.num_timesteps += env.num_envs
@@ -53,7 +53,7 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
             if not callback.on_step():
                 return False
             rollout_buffer.add(rows, seen, masks, actions[rows], values, log_likelihoods)
-        rows = np.flatnonzero(env.is_learners_turn)
+        rows = learners_rows(env)
         last_values = np.zeros(env.num_envs, np.float32)
         _, last_values[rows], _ = self._decide(self._last_obs[rows], env.games.action_mask[rows])
         rollout_buffer.compute_returns_and_advantage(last_values)
@@ -78,39 +78,16 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         told = []
         for _ in range(self.n_epochs):
             for batch in self.rollout_buffer.get(self.batch_size):
-                loss, figures = self._loss(batch, clip_range)
+                logits, values = policy.logits_and_values(batch.observations)
+                *slopes, figures = ppo_loss(logits, values, batch, clip_range, self.ent_coef, self.vf_coef)
                 policy.optimizer.zero_grad()
-                loss.backward()  # type: ignore[no-untyped-call]
-                torch.nn.utils.clip_grad_norm_(weights, self.max_grad_norm)
+                torch.autograd.backward((logits, values), slopes)
+                limit_gradients(weights, self.max_grad_norm)
                 policy.optimizer.step()
                 told.append(figures)
             self._n_updates += 1
-        self._check(float(told[-1]["loss"]), weights)
-        self._log(told, clip_range)
-
-    def _loss(self, batch: Any, clip_range: float) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """PPO's loss on a minibatch, and what is logged of it."""
-        values, log_likelihood, entropy = self.policy.evaluate_actions(
-            batch.observations, batch.actions, batch.action_masks
-        )
-        advantages = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-8)
-        log_ratio = log_likelihood - batch.old_log_prob
-        ratio = log_ratio.exp()
-        clipped = ratio.clamp(1 - clip_range, 1 + clip_range)
-        policy_loss = -torch.min(advantages * ratio, advantages * clipped).mean()
-        value_loss = functional.mse_loss(batch.returns, values.flatten())
-        entropy_loss = -entropy.mean()
-        loss = policy_loss + self.ent_coef * entropy_loss + self.vf_coef * value_loss
-        with torch.no_grad():
-            figures = {
-                "policy_gradient_loss": policy_loss.detach(),
-                "value_loss": value_loss.detach(),
-                "entropy_loss": entropy_loss.detach(),
-                "approx_kl": (ratio - 1 - log_ratio).mean(),
-                "clip_fraction": ((ratio - 1).abs() > clip_range).float().mean(),
-                "loss": loss.detach(),
-            }
-        return loss, figures
+        self._check(float(told[-1][-1]), weights)
+        self._log(np.array(told), clip_range)
 
     def _check(self, loss: float, weights: list[torch.Tensor]) -> None:
         if not np.isfinite(loss) or not all(bool(torch.isfinite(tensor).all()) for tensor in weights):
@@ -119,12 +96,13 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
                 "run has stopped; its last checkpoint is sound. Lower learning_rate or max_grad_norm and start again."
             )
 
-    def _log(self, told: list[dict[str, torch.Tensor]], clip_range: float) -> None:
+    def _log(self, told: npt.NDArray[np.float64], clip_range: float) -> None:
         """Log what sb3-contrib logs of an update's minibatches, and how much of the rollout was learnt from."""
-        last_epoch = told[-(len(told) // self.n_epochs) :]
-        for name in told[0]:
-            of = {"loss": told[-1:], "approx_kl": last_epoch}.get(name, told)
-            self.logger.record(f"train/{name}", float(torch.stack([figures[name] for figures in of]).mean()))
+        figures = dict(zip(FIGURES, told.mean(0).tolist(), strict=True))
+        figures["approx_kl"] = float(told[-(len(told) // self.n_epochs) :, FIGURES.index("approx_kl")].mean())
+        figures["loss"] = float(told[-1, FIGURES.index("loss")])
+        for name, figure in figures.items():
+            self.logger.record(f"train/{name}", figure)
         self.logger.record("train/explained_variance", self._explained_variance())
         self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
         self.logger.record("train/clip_range", clip_range)
@@ -136,6 +114,21 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         returns, values = buffer.returns[buffer.usable], buffer.values[buffer.usable]
         variance = returns.var()
         return float(1 - (returns - values).var() / variance) if variance > 0 else float("nan")
+
+
+def limit_gradients(weights: list[torch.Tensor], most: float) -> None:
+    """Scale gradients down to that norm, as torch's `clip_grad_norm_`, which multiplies those below it by 1."""
+    gradients = [weight.grad for weight in weights if weight.grad is not None]
+    norm = float(torch.linalg.vector_norm(torch.stack([torch.linalg.vector_norm(part) for part in gradients])))
+    if norm + 1e-6 > most:
+        for part in gradients:
+            part.mul_(most / (norm + 1e-6))
+
+
+def learners_rows(games: SelfPlayGames) -> Any:
+    """An index of the rows that ask the learner; of all rows it copies nothing."""
+    asked = games.is_learners_turn
+    return slice(None) if asked.all() else np.flatnonzero(asked)
 
 
 def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPlayPPO:

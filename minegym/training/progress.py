@@ -12,6 +12,7 @@ from tqdm import tqdm
 from minegym.core.game import Game
 from minegym.training import checkpoint, plots
 from minegym.training.games import SelfPlayGames, Tally
+from minegym.training.league import PRIORITISED, UNIFORM
 from minegym.training.options import TrainOptions
 from minegym.training.ppo import SelfPlayPPO, network_of
 from minegym.training.rollout import SeatRolloutBuffer
@@ -108,7 +109,8 @@ class RunCallback(BaseCallback):  # type: ignore[misc]
         self.logger.record("speed/games_per_s", self.finished / seconds)
         for activity, spent in taken.items():
             self.logger.record(f"time/{activity}", spent / seconds)
-        shown = {f"vs {kind}": f"{rate:.0%}" for kind, rate in sorted(self.rates.items())}
+        fixed = {kind: rate for kind, rate in sorted(self.rates.items()) if not kind.startswith((UNIFORM, PRIORITISED))}
+        shown = {f"vs {kind}": f"{rate:.0%}" for kind, rate in fixed.items()}
         self.bar.set_postfix({"games/s": f"{self.finished / seconds:.0f}", **shown}, refresh=False)
 
 

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer, MaskableRolloutBufferSamples
 
+from minegym.training.choices import run_compiled
 from minegym.training.games import SelfPlayGames
 
 Floats = npt.NDArray[np.float32]
@@ -40,7 +41,7 @@ class SeatRolloutBuffer(MaskableRolloutBuffer):  # type: ignore[misc]
 
     def add(  # type: ignore[override]
         self,
-        rows: npt.NDArray[np.intp],
+        rows: slice | npt.NDArray[np.intp],
         observations: npt.NDArray[Any],
         action_masks: npt.NDArray[np.bool_],
         actions: npt.NDArray[np.int64],
@@ -105,29 +106,53 @@ def seat_advantages(
     the game ended with it. `rewards [T, B, P]`: what it brought to every seat. `last_* [B]`: the decisions asked after
     the rollout.
     """
-    steps, rows = values.shape
-    row = np.arange(rows)
-    shape = (rows, rewards.shape[2])
-    next_value, next_advantage, pending = (np.zeros(shape, np.float32) for _ in range(3))
-    followed = np.zeros(shape, bool)
-    next_value[row[last_learned], last_seats[last_learned]] = last_values[last_learned]
-    followed[row[last_learned], last_seats[last_learned]] = True
-    advantages = np.zeros_like(values)
-    usable = np.zeros(values.shape, bool)
-    for t in reversed(range(steps)):
-        over = ended[t]
-        for carried in (next_value, next_advantage, pending):
-            carried[over] = 0.0
-        followed[over] = True
-        pending += rewards[t]
-        b, s = row[learned[t]], seats[t][learned[t]]
-        delta = pending[b, s] + gamma * next_value[b, s] - values[t, b]
-        # a decision without a successor gives no advantage, but its value starts its seat's thread
-        advantage = np.where(followed[b, s], delta + gamma * gae_lambda * next_advantage[b, s], 0.0)
-        advantages[t, b] = advantage
-        usable[t, b] = followed[b, s]
-        next_value[b, s] = values[t, b]
-        next_advantage[b, s] = advantage
-        pending[b, s] = 0.0
-        followed[b, s] = True
+    advantages, usable = np.zeros_like(values), np.zeros(values.shape, bool)
+    given = [values, rewards, seats, learned, ended, last_values, last_seats, last_learned]
+    arrays = [np.ascontiguousarray(array) for array in given]
+    seats_in_play = rewards.shape[2]
+    threads = [np.zeros((3, seats_in_play)), np.zeros(seats_in_play, bool), np.array([gamma, gae_lambda])]
+    run_compiled(advantage_loop, *arrays, advantages, usable, *threads)
     return advantages, usable
+
+
+def advantage_loop(
+    values: Any,
+    rewards: Any,
+    seats: Any,
+    learned: Any,
+    ended: Any,
+    last_values: Any,
+    last_seats: Any,
+    last_learned: Any,
+    advantages: Any,
+    usable: Any,
+    threads: Any,
+    followed: Any,
+    knobs: Any,
+) -> None:
+    """Go back through every row; `threads [3, P]` has each seat's next value and advantage, and its pay since."""
+    gamma, gae_lambda = knobs
+    next_value, next_advantage, pending = threads
+    steps, rows = values.shape
+    for b in range(rows):
+        followed[:] = False
+        threads[:] = 0
+        if last_learned[b]:
+            next_value[last_seats[b]] = last_values[b]
+            followed[last_seats[b]] = True
+        for t in range(steps - 1, -1, -1):
+            if ended[t, b]:
+                threads[:] = 0
+                followed[:] = True
+            pending += rewards[t, b]
+            if learned[t, b]:
+                s = seats[t, b]
+                if followed[s]:
+                    delta = pending[s] + gamma * next_value[s] - values[t, b]
+                    next_advantage[s] = delta + gamma * gae_lambda * next_advantage[s]
+                    advantages[t, b] = next_advantage[s]
+                    usable[t, b] = True
+                # a decision without a successor gives no advantage, but its value starts its seat's thread
+                next_value[s] = values[t, b]
+                pending[s] = 0
+                followed[s] = True

@@ -1,0 +1,114 @@
+"""An agent that checks another's choices by playing on (policy improvement by rollouts: Tesauro and Galperin, 1996).
+
+Notation: `[V]` views, `[K]` actions compared in each, `[W]` worlds.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from minegym.adapters.vector import BatchedAEC
+from minegym.agents.agent import Agent, View
+from minegym.agents.playouts import play_on
+from minegym.core.options import Reward, check_count
+
+Ints = npt.NDArray[np.int64]
+Payoffs = npt.NDArray[np.float64]
+
+MOST_SEED = 1 << 62  # leaves room for one seed a world above it
+VIEWS = 64  # searched at once, so that their worlds fit into memory
+MOST = 8  # actions compared with one another
+FIRST = 1 / 3  # share of the worlds in which all actions are tried; the others are for those that may be better
+
+
+class LookaheadAgent:
+    """Does what another agent does, unless playing on from what its seat knows shows something better.
+
+    The agent's choice and up to seven others, those it likes best if it can tell, meet the same `worlds`, re-dealt from
+    what the seat knows, and the same chance; from there all seats are played by `player`, a script. Another action is
+    taken if its mean gain exceeds `caution` standard errors of it: the best of many noisy gains is less than it looks.
+    """
+
+    def __init__(
+        self,
+        agent: Agent,
+        player: Agent,
+        worlds: int = 24,
+        caution: float = 1.0,
+        seed: int = 0,
+        reward: Reward = "score_margin",
+    ) -> None:
+        self.name = f"lookahead:{agent.name}"
+        self.agent = agent
+        self.player = player
+        self.worlds = check_count("worlds", worlds, 2, 1 << 16)
+        self.caution = caution
+        self.reward: Reward = reward
+        self._chance = np.random.default_rng(seed)
+
+    def act_on(self, views: list[View]) -> Ints:
+        """One legal action for every view, `[V]`."""
+        parts = [views[start : start + VIEWS] for start in range(0, len(views), VIEWS)]
+        return np.concatenate([np.zeros(0, np.int64), *map(self._choose, parts)])
+
+    def _choose(self, views: list[View]) -> Ints:
+        observation = np.stack([view.observation for view in views])
+        masks = np.stack([view.action_mask for view in views])
+        actions = self.agent.act(observation, masks).astype(np.int64)
+        searched = np.flatnonzero(masks.sum(1) > 1)
+        if len(searched):
+            compared = self._compared(observation[searched], masks[searched], actions[searched])
+            actions[searched] = self._best([views[i] for i in searched], compared)
+        return actions
+
+    def _compared(self, observation: Any, masks: npt.NDArray[np.bool_], actions: Ints) -> Ints:
+        """The agent's choice, then others that are legal, `[V, K]`; -1 where there are no more."""
+        liking = self._chance.random(masks.shape)
+        if hasattr(self.agent, "evaluate"):
+            liking = self.agent.evaluate(observation, masks)[0].numpy().astype(np.float64)
+        liking = np.where(masks, liking, -np.inf)
+        liking[np.arange(len(actions)), actions] = np.inf
+        best = np.argsort(-liking, axis=1, kind="stable")[:, :MOST]
+        return np.where(np.take_along_axis(masks, best, 1), best, -1)
+
+    def _best(self, views: list[View], compared: Ints) -> Ints:
+        """Of the actions compared in each view, the one that is best for sure, `[V]`; the first if none is."""
+        seeds = self._chance.integers(MOST_SEED, size=len(views))
+        worlds = [view.worlds(self.worlds, int(seed)) for view, seed in zip(views, seeds, strict=True)]
+        paid = np.full((*compared.shape, self.worlds), np.nan)
+        first = max(2, round(FIRST * self.worlds))
+        self._fill(paid, views, worlds, compared, compared >= 0, slice(0, first))
+        gain, error = gains(paid[:, :, :first])
+        hopeful = (compared >= 0) & (gain + self.caution * error > 0)
+        hopeful[:, 0] = hopeful[:, 1:].any(1)  # what others are compared with
+        self._fill(paid, views, worlds, compared, hopeful, slice(first, self.worlds))
+        gain, error = gains(paid)
+        sure = np.where(hopeful, gain - self.caution * error, -np.inf)
+        sure[:, 0] = 0.0
+        return np.asarray(np.take_along_axis(compared, sure.argmax(1)[:, None], 1)[:, 0])
+
+    def _fill(
+        self, paid: Payoffs, views: list[View], worlds: list[Any], compared: Ints, which: Any, part: slice
+    ) -> None:
+        """Play those of the compared actions in that part of the worlds; what each pays goes into `paid [V, K, W]`."""
+        view, place = np.nonzero(which)
+        if not len(view):
+            return
+        number = part.stop - part.start
+        states = np.concatenate([worlds[v][part] for v in view])
+        seats = np.array([views[v].seat for v in view]).repeat(number)
+        payoffs = play_on(self._maker(views[0]), self.player, states, compared[view, place].repeat(number), seats)
+        paid[view, place, part] = payoffs.reshape(-1, number)
+
+    def _maker(self, view: View) -> Any:
+        options: dict[str, Any] = {"num_players": view.num_players, "bot_level": view.bot_level}
+        options |= {"reward": self.reward, "edition": view.edition, "autoreset": "disabled"}
+        return lambda rows: BatchedAEC(view.game, rows, **options)
+
+
+def gains(paid: Payoffs) -> tuple[Payoffs, Payoffs]:
+    """What each action pays more than the first in the same world: mean and its standard error, `[V, K]`."""
+    more = paid - paid[:, :1]
+    with np.errstate(invalid="ignore"):
+        return more.mean(2), more.std(2, ddof=1) / np.sqrt(more.shape[2])

@@ -18,7 +18,7 @@ FILE_WIDTH = 120  # of tables that go to a file or a pipe
 DESCRIPTION = """Play agents against each other: every table of agents on the same deals, in every seating.
 
 An agent is "random", "scripted", "monte_carlo", the name of one shipped for the game, the path of an agent's folder, or
-a class of your own: my_agent.py:MyAgent.
+a class of your own: my_agent.py:MyAgent. Before any of them, "lookahead:" has its choices checked by playing on: slow.
 """
 
 

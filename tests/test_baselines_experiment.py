@@ -313,9 +313,9 @@ def test_the_pages_are_those_of_the_results_beside_them(tables, curves):
     results = json.loads((FOLDER / "results.json").read_text())
     page = tables.pages(results, curves.read_curves(FOLDER / "curves"))
     assert (FOLDER / "results.md").read_text() == page + "\n"
-    for page in (FOLDER / "README.md", FOLDER.parents[1] / "README.md"):
-        readme = page.read_text()
-        assert tables.refreshed(readme, results) == readme, f"{page} tells other results: run baselines.py"
+    for path in (FOLDER / "README.md", FOLDER.parents[1] / "README.md"):
+        readme = path.read_text()
+        assert tables.refreshed(readme, results) == readme, f"{path} tells other results: run baselines.py"
     for picture in tables.re.findall(r"\((\w+\.png)\)", page):
         assert (FOLDER / picture).is_file()
 

@@ -91,9 +91,10 @@ class LearnedAgent:
         return logits, values
 
 
-def save(folder: Path, card: Card, network: PolicyNetwork) -> None:
-    """Write an agent's weights and card; raises `FileError` if the folder cannot be written."""
-    write_weights(folder / WEIGHTS, network.state_dict())
+def save(folder: Path, card: Card, network: PolicyNetwork, float16: bool = False) -> None:
+    """Write an agent's weights, in 16 bits if asked, and card; raises `FileError` if the folder cannot be written."""
+    weights = network.state_dict()
+    write_weights(folder / WEIGHTS, {name: tensor.half() for name, tensor in weights.items()} if float16 else weights)
     write_card(folder, card)
 
 

@@ -92,6 +92,8 @@ class TrainOptions:
     """Updates between two past selves."""
     bfloat16: bool = False
     """Whether the encoder learns with numbers of 8 bits of precision: faster on processors made for it (AMX)."""
+    float16: bool = False
+    """Whether the finished agent's weights are saved in 16 bits, in half the bytes; it plays by these."""
     greedy: bool = False
     """Whether the finished agent plays its likeliest action, instead of drawing from its policy."""
     threads: int = 2

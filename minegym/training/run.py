@@ -42,7 +42,7 @@ def train(options: TrainOptions) -> TrainOptions:
         no_logs: Any = None  # but the callback's, once an update
         ppo.learn(left, callback=callback, log_interval=no_logs, reset_num_timesteps=False)
     ppo.logger.close()
-    learned.save(options.agent_folder, make_card(game, options), network_of(game, ppo, options))
+    learned.save(options.agent_folder, make_card(game, options), network_of(game, ppo, options), options.float16)
     plots.write(game, options)
     return options
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
 from minegym import cli, find_game, make_vec
 from minegym.agents import learned
-from minegym.agents.network import TableEncoder, read_as
-from minegym.training.card import OF_THE_PLACE, command
+from minegym.agents.network import PolicyNetwork, TableEncoder, read_as
+from minegym.training.card import OF_THE_PLACE, command, make_card
 from minegym.training.options import TrainOptions, as_plain, read_options
 from minegym.training.run import train
 
@@ -74,3 +75,20 @@ def test_a_network_that_shares_nothing_is_trained_saved_and_loaded(tmp_path):
     env = make_vec(game, 16)
     env.reset(seed=0)
     env.step(agent.act(env.observation, env.action_mask))
+
+
+def test_weights_in_16_bits_take_half_the_bytes_and_play_nearly_as_the_others(tmp_path):
+    network = PolicyNetwork(find_game("mined_out"), 2, (32,))
+    card = make_card(find_game("mined_out"), replace(TrainOptions(), hidden=(32,), greedy=True))
+    sizes, plays = [], []
+    env = make_vec("mined_out", 200)
+    env.reset(seed=0)
+    for float16 in (False, True):
+        learned.save(tmp_path, card, network, float16)
+        sizes.append((tmp_path / learned.WEIGHTS).stat().st_size)
+        agent = learned.load(tmp_path, find_game("mined_out"))
+        assert agent.network.encoder.layers[0].weight.dtype == torch.float32
+        plays.append(agent.evaluate(env.observation, env.action_mask)[0].softmax(1))
+    assert sizes[1] < 0.55 * sizes[0]
+    assert not torch.equal(*plays)
+    torch.testing.assert_close(*plays, atol=1e-2, rtol=0)

@@ -29,8 +29,10 @@ def main() -> None:
     console = needed("rich.console", "tools").Console()
     if options.evaluation_games:
         for results in evaluate_trained(options):
-            is_duel = results.num_players == 2
-            console.print(report.meetings_table(results) if is_duel else report.standings_table(results))
+            if results.num_players > 2 or results.bot_level is not None:
+                console.print(report.standings_table(results))
+            if results.num_players < 3:
+                console.print(report.meetings_table(results))
     print(options.agent_folder)
 
 

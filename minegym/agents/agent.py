@@ -10,6 +10,8 @@ from minegym.core.engine import Engine
 from minegym.core.game import Edition, Game
 from minegym.core.seeding import Seed, row_seeds
 
+MAX_SEED = 1 << 62  # for `View.worlds`: leaves room for one seed a world above it
+
 
 @runtime_checkable
 class Agent(Protocol):

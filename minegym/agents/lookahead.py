@@ -9,14 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from minegym.adapters.vector import BatchedAEC
-from minegym.agents.agent import Agent, View
+from minegym.agents.agent import MAX_SEED, Agent, View
 from minegym.agents.playouts import play_on
 from minegym.core.options import Reward, check_count
 
 Ints = npt.NDArray[np.int64]
 Payoffs = npt.NDArray[np.float64]
 
-MOST_SEED = 1 << 62  # leaves room for one seed a world above it
 VIEWS = 64  # searched at once, so that their worlds fit into memory
 MOST = 8  # actions compared with one another
 FIRST = 1 / 3  # share of the worlds in which all actions are tried; the others are for those that may be better
@@ -74,7 +73,7 @@ class LookaheadAgent:
 
     def _best(self, views: list[View], compared: Ints) -> Ints:
         """Of the actions compared in each view, the one that is best for sure, `[V]`; the first if none is."""
-        seeds = self._chance.integers(MOST_SEED, size=len(views))
+        seeds = self._chance.integers(MAX_SEED, size=len(views))
         worlds = [view.worlds(self.worlds, int(seed)) for view, seed in zip(views, seeds, strict=True)]
         paid = np.full((*compared.shape, self.worlds), np.nan)
         first = max(2, round(FIRST * self.worlds))
@@ -93,13 +92,11 @@ class LookaheadAgent:
     ) -> None:
         """Play those of the compared actions in that part of the worlds; what each pays goes into `paid [V, K, W]`."""
         view, place = np.nonzero(which)
-        if not len(view):
-            return
         number = part.stop - part.start
-        states = np.concatenate([worlds[v][part] for v in view])
-        seats = np.array([views[v].seat for v in view]).repeat(number)
+        states = np.stack(worlds)[view, part].ravel()
+        seats = np.array([each.seat for each in views])[view].repeat(number)
         payoffs = play_on(self._maker(views[0]), self.player, states, compared[view, place].repeat(number), seats)
-        paid[view, place, part] = payoffs.reshape(-1, number)
+        paid[view, place, part] = payoffs.reshape(len(view), number)
 
     def _maker(self, view: View) -> Any:
         options: dict[str, Any] = {"num_players": view.num_players, "bot_level": view.bot_level}

@@ -4,13 +4,11 @@ import numpy as np
 import numpy.typing as npt
 
 from minegym.adapters.vector import BatchedAEC
-from minegym.agents.agent import View
+from minegym.agents.agent import MAX_SEED, View
 from minegym.core.errors import OptionError
 from minegym.core.interpreter import RecordView
 from minegym.core.options import check_count
 from minegym.core.payoffs import PLACEMENT
-
-MAX_SEED = 1 << 62  # leaves room for one seed a world above it
 
 
 class MonteCarloAgent:

@@ -7,6 +7,7 @@ import numpy.typing as npt
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.utils import explained_variance
 
 from minegym.agents.network import PolicyNetwork
 from minegym.core.errors import TrainingError
@@ -103,17 +104,12 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         figures["loss"] = float(told[-1, FIGURES.index("loss")])
         for name, figure in figures.items():
             self.logger.record(f"train/{name}", figure)
-        self.logger.record("train/explained_variance", self._explained_variance())
+        buffer = self.rollout_buffer
+        explained = explained_variance(buffer.values[buffer.usable], buffer.returns[buffer.usable])
+        self.logger.record("train/explained_variance", float(explained))
         self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
         self.logger.record("train/clip_range", clip_range)
-        self.logger.record("rollout/usable_share", float(self.rollout_buffer.usable.mean()))
-
-    def _explained_variance(self) -> float:
-        """How much of the returns' variance the values explain, over the decisions learnt from."""
-        buffer = self.rollout_buffer
-        returns, values = buffer.returns[buffer.usable], buffer.values[buffer.usable]
-        variance = returns.var()
-        return float(1 - (returns - values).var() / variance) if variance > 0 else float("nan")
+        self.logger.record("rollout/usable_share", float(buffer.usable.mean()))
 
 
 def limit_gradients(weights: list[torch.Tensor], most: float) -> None:

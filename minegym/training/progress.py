@@ -3,9 +3,9 @@
 import time
 
 import numpy as np
-import numpy.typing as npt
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
+from stable_baselines3.common.utils import explained_variance
 from torch.utils.tensorboard import SummaryWriter
 from tqdm import tqdm
 
@@ -120,13 +120,10 @@ def explained_by_seat(buffer: SeatRolloutBuffer, num_players: int) -> list[float
     Call it at the end of a rollout, when the buffer's arrays are `[T, B]`; a seat without decisions has NaN.
     """
     used = [buffer.usable & (buffer.seats == seat) for seat in range(num_players)]
-    return [explained_variance(buffer.values[these], buffer.returns[these]) for these in used]
-
-
-def explained_variance(values: npt.NDArray[np.float32], returns: npt.NDArray[np.float32]) -> float:
-    """How much of the returns' variance the values explain, at most 1; NaN if the returns do not vary."""
-    variance = returns.var() if len(returns) else 0.0
-    return float(1 - (returns - values).var() / variance) if variance > 0 else float("nan")
+    return [
+        float(explained_variance(buffer.values[these], buffer.returns[these])) if these.any() else float("nan")
+        for these in used
+    ]
 
 
 def tensorboard_logger(options: TrainOptions, decisions: int) -> Logger:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from helpers.training import equal, killed_and_resumed, tiny, weights_of
 
 import minegym
 from minegym.agents import learned
@@ -13,11 +14,8 @@ from minegym.agents.learned import LearnedAgent
 from minegym.agents.loading import load_agent
 from minegym.agents.network import PolicyNetwork
 from minegym.agents.scripted import scripted_agent
-from minegym.agents.weights import read_weights
 from minegym.core.errors import UnknownNameError
-from minegym.training import checkpoint
 from minegym.training.feed import Feed
-from minegym.training.options import TrainOptions
 from minegym.training.run import train
 
 GAMES = ["mined_out", "galaxy_goldmine", "super_motherload"]  # a network of each kind
@@ -99,25 +97,8 @@ def test_what_is_fed_while_training_is_what_the_finished_agent_sees(game):
 
 @pytest.fixture
 def options(tmp_path):
-    return TrainOptions(
-        env="super_motherload",
-        name="tiny",
-        decisions=16 * 8 * 4,
-        imitation=16,
-        imitation_steps=300,
-        num_envs=16,
-        steps=8,
-        minibatch=32,
-        epochs=1,
-        hidden=(16, 16),
-        pool_every=2,
-        opponent_share=0.5,
-        adviser="scripted:bombs",
-        threads=1,
-        evaluation_games=0,
-        runs=tmp_path / "runs",
-        agents=tmp_path / "agents",
-    )
+    imitated = {"imitation": 16, "imitation_steps": 300, "decisions": 16 * 8 * 4, "epochs": 1, "hidden": (16, 16)}
+    return tiny(tmp_path, env="super_motherload", adviser="scripted:bombs", **imitated)
 
 
 def test_an_advised_run_makes_an_agent_that_asks_its_adviser(options):
@@ -131,27 +112,9 @@ def test_an_advised_run_makes_an_agent_that_asks_its_adviser(options):
     assert (trust != options.trust).any()  # it has been learnt
 
 
-def test_an_advised_run_resumes_to_the_same_agent(options, tmp_path, monkeypatch):
-    class Killed(BaseException):
-        pass
-
+def test_an_advised_run_resumes_to_the_same_agent(options, monkeypatch):
     train(options)
-    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
-    save, calls = checkpoint.save, []
-
-    def save_and_die(*arguments):
-        save(*arguments)
-        calls.append(1)
-        if len(calls) == 3:
-            raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", save_and_die)
-        with pytest.raises(Killed):
-            train(interrupted)
-    train(replace(interrupted, resume=True))
-    once, again = (read_weights(o.agent_folder / learned.WEIGHTS) for o in (options, interrupted))
-    assert all(torch.equal(again[name], weights) for name, weights in once.items())
+    assert equal(weights_of(options), weights_of(killed_and_resumed(options, monkeypatch, 3)))
 
 
 def test_an_adviser_that_is_no_script_is_refused_before_anything_is_written(options):

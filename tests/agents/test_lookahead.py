@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from helpers.toy import TOY
+from helpers.toy_search import choice, last_but_one, table
 
 import minegym
 from minegym.adapters.vector import BatchedAEC
@@ -34,33 +35,6 @@ class Highest:
 
 def games(rows, players=2, reward="score_margin"):
     return BatchedAEC(TOY, rows, num_players=players, autoreset="disabled", reward=reward)
-
-
-def table(deck, **about):
-    """A game of High Card with these cards dealt, led by seat 0."""
-    env = games(1)
-    env.reset(seed=0)
-    state = env.get_state()
-    state["deck"] = deck
-    state["leader"] = state["seat"] = 0
-    for name, value in about.items():
-        state[name] = value
-    env.set_state(state)
-    return env
-
-
-def last_but_one():
-    """Seat 1 answers 7 in the last but one trick: 9 wins it and the game, 2 leaves 9 to win the last trick alone."""
-    deck = [7, 1, 0, 9, 2, 11, 3, 4, 5, 6, 8, 10]
-    env = table(deck, trick=1, seat=1, in_hand=[[0, 0, 1], [1, 1, 0], [0] * 3, [0] * 3], score=[1, 0, 0, 0])
-    state = env.get_state()
-    state["table"][0, 0, 0], state["table"][0, 1, 0], state["table"][0, 0, 1] = 1 + 1, 1 + 11, 1 + 7
-    env.set_state(state)
-    return env
-
-
-def choice(agent, env):
-    return int(agent.act_on(views(env, np.array([0])))[0])
 
 
 # --- Playing on ----------------------------------------------------------------------------------------------------
@@ -210,6 +184,10 @@ def test_it_goes_by_the_name_of_what_it_checks():
 def test_what_cannot_be_checked_is_refused(spec, complaint):
     with pytest.raises(UnknownNameError, match=complaint):
         load_agent(spec, minegym.find_game("mined_out"))
+
+
+def test_two_worlds_are_enough():
+    assert choice(LookaheadAgent(Highest(), Lowest(), worlds=2), last_but_one()) == 9
 
 
 def test_a_single_world_tells_no_error_and_is_refused():

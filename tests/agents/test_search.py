@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 from helpers.toy import HAND, TOY
+from helpers.toy_search import choice, last_but_one, table
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents.agent import Agent, SearchAgent
@@ -9,36 +10,13 @@ from minegym.agents.search import MonteCarloAgent, _payoff
 from minegym.core.errors import OptionError
 
 
-def table(deck, players=2, **about):
-    """A game of High Card with these cards dealt, led by seat 0."""
-    env = BatchedAEC(TOY, 1, num_players=players, autoreset="disabled")
-    env.reset(seed=0)
-    state = env.get_state()
-    state["deck"] = deck
-    state["leader"] = state["seat"] = 0
-    for name, value in about.items():
-        state[name] = value
-    env.set_state(state)
-    return env
-
-
-def choice(agent, env):
-    return int(agent.act_on(views(env, np.array([0])))[0])
-
-
 def test_it_is_a_search_agent_and_no_other():
     assert isinstance(MonteCarloAgent(), SearchAgent)
     assert not isinstance(MonteCarloAgent(), Agent)
 
 
 def test_it_answers_with_the_card_that_wins():
-    # seat 1 answers 7 in the last but one trick, each having won none: 9 wins the trick, 2 leaves 9 to win the last
-    deck = [7, 1, 0, 9, 2, 11, 3, 4, 5, 6, 8, 10]
-    env = table(deck, trick=1, seat=1, in_hand=[[0, 0, 1], [1, 1, 0], [0] * 3, [0] * 3], score=[1, 0, 0, 0])
-    state = env.get_state()
-    state["table"][0, 0, 0], state["table"][0, 1, 0], state["table"][0, 0, 1] = 1 + 1, 1 + 11, 1 + 7
-    env.set_state(state)
-    assert choice(MonteCarloAgent(worlds=64, seed=1), env) == 9
+    assert choice(MonteCarloAgent(worlds=64, seed=1), last_but_one()) == 9
 
 
 def test_it_does_not_peek():

@@ -1,24 +1,19 @@
 """Games for several numbers of players in one batch."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
-import torch
 from helpers.toy import TOY
+from helpers.training import equal, killed_and_resumed, tiny, weights_of
 
 from minegym.adapters.vector import BatchedAEC
 from minegym.agents import learned
 from minegym.agents.random import RandomAgent
-from minegym.agents.weights import read_weights
 from minegym.core.errors import OptionError
 from minegym.envs import find_game
-from minegym.training import checkpoint
 from minegym.training.evaluation import evaluate_trained
 from minegym.training.games import SelfPlayGames, potential
 from minegym.training.league import League
 from minegym.training.mixed import MixedGames
-from minegym.training.options import TrainOptions
 from minegym.training.run import train
 
 SHOWN = ("observation", "action_mask", "agent_selection", "dones")
@@ -87,23 +82,8 @@ def test_numbers_that_do_not_fit_the_rows_are_refused(players):
 
 
 def options_for(tmp_path, **changes):
-    options = TrainOptions(
-        name="tiny",
-        decisions=24 * 16 * 4,
-        num_envs=24,
-        steps=16,
-        minibatch=64,
-        epochs=1,
-        hidden=(16,),
-        pool_every=1,
-        opponent_share=0.5,
-        players=(2, 2, 3, 4),
-        threads=1,
-        evaluation_games=0,
-        runs=tmp_path / "runs",
-        agents=tmp_path / "agents",
-    )
-    return replace(options, **changes)
+    rows = {"num_envs": 24, "steps": 16, "minibatch": 64, "epochs": 1, "decisions": 24 * 16 * 4, "pool_every": 1}
+    return tiny(tmp_path, **{"players": (2, 2, 3, 4), **rows, **changes})
 
 
 def self_play(options):
@@ -157,27 +137,9 @@ def test_what_a_seat_is_paid_is_its_payoff_at_tables_of_every_size(tmp_path):
 
 
 def test_a_run_with_several_numbers_is_resumed_to_the_same_agent(tmp_path, monkeypatch):
-    class Killed(BaseException):
-        pass
-
     options = options_for(tmp_path, imitation=100, imitation_steps=200)
     train(options)
-    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
-    save, calls = checkpoint.save, []
-
-    def save_and_die(*arguments):
-        save(*arguments)
-        calls.append(1)
-        if len(calls) == 3:
-            raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", save_and_die)
-        with pytest.raises(Killed):
-            train(interrupted)
-    train(replace(interrupted, resume=True))
-    once, again = (read_weights(o.agent_folder / learned.WEIGHTS) for o in (options, interrupted))
-    assert all(torch.equal(again[name], weights) for name, weights in once.items())
+    assert equal(weights_of(options), weights_of(killed_and_resumed(options, monkeypatch, 3)))
     assert learned.read_card(options.agent_folder).num_players == 4
 
 

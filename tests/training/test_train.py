@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from helpers.training import Killed, elsewhere, equal, killed, killed_and_resumed, tiny, weights_of
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 import minegym
@@ -20,7 +21,7 @@ from minegym.core.errors import AgentError, FileError, OptionError, TrainingErro
 from minegym.core.material import material
 from minegym.training import checkpoint
 from minegym.training.league import NOBODY
-from minegym.training.options import TrainOptions, options_from, read_options
+from minegym.training.options import options_from, read_options
 from minegym.training.plots import read_scalars
 from minegym.training.run import train
 
@@ -29,34 +30,7 @@ GAME = minegym.find_game("mined_out")
 
 @pytest.fixture
 def options(tmp_path):
-    return TrainOptions(
-        name="tiny",
-        decisions=16 * 8 * 6,
-        num_envs=16,
-        steps=8,
-        minibatch=32,
-        epochs=2,
-        hidden=(16,),
-        pool_every=2,
-        pool_size=2,
-        opponent_share=0.5,
-        threads=1,
-        evaluation_games=0,
-        runs=tmp_path / "runs",
-        agents=tmp_path / "agents",
-    )
-
-
-def weights_of(options):
-    return read_weights(options.agent_folder / "weights.safetensors")
-
-
-def equal(a, b):
-    return a.keys() == b.keys() and all(torch.equal(a[name], b[name]) for name in a)
-
-
-class Killed(BaseException):
-    """Stands for the end of the process: nothing catches it."""
+    return tiny(tmp_path, pool_size=2)
 
 
 def test_a_run_writes_a_card_and_weights_that_play(options):
@@ -73,22 +47,9 @@ def test_a_run_writes_a_card_and_weights_that_play(options):
 
 
 @pytest.mark.parametrize("kill_after", [1, 3, 4, 6])
-def test_a_resumed_run_makes_the_same_agent_as_an_uninterrupted_one(options, tmp_path, monkeypatch, kill_after):
+def test_a_resumed_run_makes_the_same_agent_as_an_uninterrupted_one(options, monkeypatch, kill_after):
     train(options)
-    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
-    save, calls = checkpoint.save, []
-
-    def save_and_die(*args):
-        save(*args)
-        calls.append(1)
-        if len(calls) == kill_after:
-            raise Killed
-
-    with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", save_and_die)
-        with pytest.raises(Killed):
-            train(interrupted)
-    train(replace(interrupted, resume=True))
+    interrupted = killed_and_resumed(options, monkeypatch, kill_after)
     assert equal(weights_of(options), weights_of(interrupted))
     assert league_of(options) == league_of(interrupted)
     assert logged(options) == logged(interrupted)
@@ -104,10 +65,9 @@ def logged(options):
     return {tag: points for tag, points in curves.items() if not tag.startswith(("speed/", "time/"))}
 
 
-def test_a_kill_before_the_checkpoint_is_written_leaves_no_double_points(options, tmp_path, monkeypatch):
+def test_a_kill_before_the_checkpoint_is_written_leaves_no_double_points(options, monkeypatch):
     train(options)
-    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
-    save, calls = checkpoint.save, []
+    interrupted, save, calls = elsewhere(options), checkpoint.save, []
 
     def die_before_the_fourth(*args):
         calls.append(1)
@@ -115,10 +75,7 @@ def test_a_kill_before_the_checkpoint_is_written_leaves_no_double_points(options
             raise Killed
         save(*args)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", die_before_the_fourth)
-        with pytest.raises(Killed):
-            train(interrupted)
+    killed(interrupted, monkeypatch, die_before_the_fourth)
     before = read_scalars(interrupted.run_folder / "tensorboard")
     assert max(before["train/loss"]) == 3 * 16 * 8, "what is not in the last checkpoint has been logged"
     train(replace(interrupted, resume=True))
@@ -130,13 +87,12 @@ def test_a_kill_before_the_checkpoint_is_written_leaves_no_double_points(options
 
 
 @pytest.mark.parametrize("still_met", [True, False])
-def test_a_run_resumes_though_an_opponent_has_left_the_pool(options, tmp_path, monkeypatch, still_met):
+def test_a_run_resumes_though_an_opponent_has_left_the_pool(options, monkeypatch, still_met):
     """A past self that the pool dropped, while games went on against it and when they are over."""
     league = {"opponent_share": 1.0, "scripted_share": 0.0, "pool_every": 6, "pool_size": 1}
     options = replace(options, **league, num_envs=4, steps=32, decisions=4 * 32 * 36, epochs=1)
     train(options)
-    interrupted = replace(options, runs=tmp_path / "other", agents=tmp_path / "others")
-    save = checkpoint.save
+    interrupted, save = elsewhere(options), checkpoint.save
 
     def save_and_die(ppo, games, *args):
         save(ppo, games, *args)
@@ -145,10 +101,7 @@ def test_a_run_resumes_though_an_opponent_has_left_the_pool(options, tmp_path, m
         if dropped - {*league.past}:
             raise Killed
 
-    with monkeypatch.context() as patch:
-        patch.setattr(checkpoint, "save", save_and_die)
-        with pytest.raises(Killed):
-            train(interrupted)
+    killed(interrupted, monkeypatch, save_and_die)
     train(replace(interrupted, resume=True))
     assert equal(weights_of(options), weights_of(interrupted))
     assert league_of(options) == league_of(interrupted)

@@ -18,15 +18,17 @@ Payoffs = npt.NDArray[np.float64]
 
 VIEWS = 64  # searched at once, so that their worlds fit into memory
 MOST = 8  # actions compared with one another
-FIRST = 1 / 3  # share of the worlds in which all actions are tried; the others are for those that may be better
+ROUNDS = 4  # each brings as many worlds as all before it, for half as many actions
 
 
 class LookaheadAgent:
     """Does what another agent does, unless playing on from what its seat knows shows something better.
 
-    The agent's choice and up to seven others, those it likes best if it can tell, meet the same `worlds`, re-dealt from
-    what the seat knows, and the same chance; from there all seats are played by `player`, a script. Another action is
-    taken if its mean gain exceeds `caution` standard errors of it: the best of many noisy gains is less than it looks.
+    The agent's choice and up to seven others, those it likes best if it can tell, meet the same worlds, re-dealt from
+    what the seat knows, and the same chance; from there all seats are played by `player`, a script. Half of the others
+    drop out after each round, and those that are surely worse (sequential halving: Karnin, Koren and Somekh, 2013);
+    the last has met all `worlds`. It is taken if its mean gain exceeds `caution` standard errors of it: the best of
+    many noisy gains is less than it looks.
     """
 
     def __init__(
@@ -76,13 +78,16 @@ class LookaheadAgent:
         seeds = self._chance.integers(MAX_SEED, size=len(views))
         worlds = [view.worlds(self.worlds, int(seed)) for view, seed in zip(views, seeds, strict=True)]
         paid = np.full((*compared.shape, self.worlds), np.nan)
-        first = max(2, round(FIRST * self.worlds))
-        self._fill(paid, views, worlds, compared, compared >= 0, slice(0, first))
-        gain, error = gains(paid[:, :, :first])
-        hopeful = (compared >= 0) & (gain + self.caution * error > 0)
-        hopeful[:, 0] = hopeful[:, 1:].any(1)  # what others are compared with
-        self._fill(paid, views, worlds, compared, hopeful, slice(first, self.worlds))
-        gain, error = gains(paid)
+        gain, hopeful, played = np.zeros(compared.shape), compared >= 0, 0
+        hopeful[:, 0] = False  # it is what the others are compared with
+        for most, stop in rounds(self.worlds):
+            hopeful &= among_first(np.where(hopeful, gain, -np.inf), most)
+            of_use = hopeful.copy()
+            of_use[:, 0] = hopeful.any(1)
+            self._fill(paid, views, worlds, compared, of_use, slice(played, stop))
+            gain, error = gains(paid[:, :, :stop])
+            hopeful &= gain + self.caution * error > 0
+            played = stop
         sure = np.where(hopeful, gain - self.caution * error, -np.inf)
         sure[:, 0] = 0.0
         return np.asarray(np.take_along_axis(compared, sure.argmax(1)[:, None], 1)[:, 0])
@@ -102,6 +107,20 @@ class LookaheadAgent:
         options: dict[str, Any] = {"num_players": view.num_players, "bot_level": view.bot_level}
         options |= {"reward": self.reward, "edition": view.edition, "autoreset": "disabled"}
         return lambda rows: BatchedAEC(view.game, rows, **options)
+
+
+def rounds(worlds: int) -> list[tuple[int, int]]:
+    """How many actions are compared with the first in each round, and how many worlds they have met by its end."""
+    ends = sorted({max(2, worlds >> halvings) for halvings in range(ROUNDS)})
+    return [(-(-(MOST - 1) >> number), end) for number, end in enumerate(ends)]
+
+
+def among_first(values: Payoffs, most: int) -> npt.NDArray[np.bool_]:
+    """Which are among the `most` largest of their row, `[V, K]`."""
+    order = np.argsort(-values, axis=1, kind="stable")[:, :most]
+    first = np.zeros(values.shape, bool)
+    np.put_along_axis(first, order, True, 1)
+    return first
 
 
 def gains(paid: Payoffs) -> tuple[Payoffs, Payoffs]:

@@ -6,6 +6,7 @@ that the record has no padding: padding bytes are not copied and would break com
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -121,7 +122,7 @@ class StateTable:
     fields: tuple[Field, ...]
     dtype: np.dtype[np.void]
 
-    @property
+    @cached_property
     def leaves(self) -> tuple[Field, ...]:
         """Every field of numbers, by dotted name and whole shape."""
         return tuple(leaf for field in self.fields for leaf in field.leaves())

@@ -11,7 +11,7 @@ from minegym.agents import playouts
 from minegym.agents.agent import Agent, SearchAgent
 from minegym.agents.asking import answers, views
 from minegym.agents.loading import load_agent
-from minegym.agents.lookahead import LookaheadAgent, gains
+from minegym.agents.lookahead import LookaheadAgent, gains, rounds
 from minegym.agents.playouts import play_on
 from minegym.agents.random import RandomAgent
 from minegym.core.errors import OptionError, UnknownNameError
@@ -104,6 +104,29 @@ def test_gains_are_paired_by_world():
     assert mean[0].tolist() == [0.0, 1.0, 1.0]
     assert error[0, 1] == 0.0  # the same gain in every world, though the worlds differ
     assert error[0, 2] == pytest.approx(np.std([2, -1, 2], ddof=1) / np.sqrt(3))
+
+
+def test_rounds_halve_the_actions_and_double_the_worlds():
+    assert rounds(24) == [(7, 3), (4, 6), (2, 12), (1, 24)]
+    assert rounds(9) == [(7, 2), (4, 4), (2, 9)]
+    assert rounds(2) == [(7, 2)]
+
+
+def test_only_those_that_may_be_better_meet_more_worlds():
+    """Action k gains k points in every world, but 4, 5 and 6 lose in the first worlds, and gain most in the others."""
+    agent, asked = LookaheadAgent(Lowest(), Highest(), worlds=24), []
+
+    def fill(paid, views, worlds, compared, which, part):
+        asked.append((np.flatnonzero(which[0]).tolist(), part.start, part.stop))
+        paid[:, :, part] = np.where(which, np.array([0, 1, 2, 3, -1, -2, -3, 0]), np.nan)[..., None]
+        if part.start:
+            paid[:, 4:7, part] = np.where(which[:, 4:7], 100, np.nan)[..., None]
+
+    agent._fill = fill
+    env = last_but_one()
+    best = agent._best(views(env, np.array([0])), np.arange(10, 18)[None])
+    assert asked == [(list(range(8)), 0, 3), ([0, 1, 2, 3], 3, 6), ([0, 2, 3], 6, 12), ([0, 3], 12, 24)]
+    assert best.tolist() == [13]
 
 
 def test_it_wins_more_than_the_agent_whose_choices_it_checks():

@@ -7,10 +7,10 @@ points and by what they will do, icons in hand by what they dig. Players differ 
 
 from typing import Any
 
-from minegym.agents.scripted.super_motherload_cards import best_discard, best_payment
+from minegym.agents.scripted.super_motherload_cards import average_play, best_discard, best_payment
 from minegym.agents.scripted.super_motherload_dig import best_bomb, best_drill
 from minegym.agents.scripted.super_motherload_plan import BOMBS, HOUSE, NOTHING, POINT, RUSH, WIDE
-from minegym.agents.scripted.super_motherload_view import laid_worth, view_of
+from minegym.agents.scripted.super_motherload_view import laid_worth, stacks_of, view_of
 from minegym.envs.super_motherload.actions import (
     CHOOSE_DECK,
     CHOOSE_SIDE,
@@ -30,7 +30,6 @@ from minegym.envs.super_motherload.constants import (
     ARTIFACT_KINDS,
     BOMB,
     BOMB_AS,
-    BOMB_AT,
     BUY_COST,
     COLOURS,
     DECK,
@@ -48,6 +47,7 @@ from minegym.envs.super_motherload.constants import (
     PAY,
     SIDE,
     SIDES,
+    STACK,
     WIDTH,
 )
 
@@ -90,33 +90,32 @@ def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
         return best_side(observation, tables)
     if phase == DECK:
         return first_free(mask, plan.deck)
-    actions = observation.actions + (phase != ACT)  # an action announced has been taken off
-    view = view_of(observation, tables, plan, actions)
+    if phase == STACK:
+        return CHOOSE_STACK + best_stack(observation, tables, stacks_of(observation, tables, plan, deck))
     if phase == ACT:
-        return act(observation, tables, mask, view, plan)
-    return carry_out(observation, tables, view, plan)
+        return act(observation, tables, mask, plan, deck)
+    return carry_out(observation, tables, mask, plan, deck)
 
 
-def carry_out(observation: Any, tables: Any, view: Any, plan: Any) -> int:
-    """Where to drill or bomb, or where the minerals go."""
+def carry_out(observation: Any, tables: Any, mask: Any, plan: Any, deck: int) -> int:
+    """Where to drill or bomb."""
+    view = view_of(observation, tables, plan, deck, observation.actions + 1)  # the action announced has been taken off
     phase = observation.phase
     space = (observation.row - 1) * WIDTH + observation.column - 1
     if (phase == DRILL_FROM) | (phase == DRILL_TO):
         start = space if phase == DRILL_TO else -1
         colours = 1 << max(observation.colour - 1, 0)
-        line = best_drill(observation, tables, view, plan, colours, start, observation.extra + 0)
+        line = best_drill(observation, tables, mask, view, plan, colours, start, observation.extra + 0, NOTHING)
         return SPACE + (line.last if phase == DRILL_TO else line.first)
-    if (phase == BOMB_AT) | (phase == BOMB_AS):
-        start = space if phase == BOMB_AS else -1
-        bomb = best_bomb(observation, tables, view, plan, max(observation.pattern - 1, 0), start)
-        return TURN_BOMB + bomb.last if phase == BOMB_AS else SPACE + bomb.first
-    return CHOOSE_STACK + best_stack(observation, tables, view)
+    start = space if phase == BOMB_AS else -1
+    bomb = best_bomb(observation, tables, mask, view, plan, max(observation.pattern - 1, 0), start)
+    return TURN_BOMB + bomb.last if phase == BOMB_AS else SPACE + bomb.first
 
 
 # --- Between actions -----------------------------------------------------------------------------------------------
 
 
-def act(observation: Any, tables: Any, mask: Any, view: Any, plan: Any) -> int:
+def act(observation: Any, tables: Any, mask: Any, plan: Any, deck: int) -> int:
     """Claim and use artifacts, then do what is worth most."""
     claim = best_claim(observation, tables, mask)
     if claim >= 0:
@@ -126,30 +125,52 @@ def act(observation: Any, tables: Any, mask: Any, view: Any, plan: Any) -> int:
         return artifact
     if observation.actions == 0:
         return END_TURN
-    drawing = draw_worth(observation, tables, view, plan)
+    drawing = draw_worth(observation, tables, plan, deck)
     best, chosen = (drawing, DRAW) if drawing >= 0 or not observation.ending else (0, END_TURN)
-    drills = offered(mask, DRILL, DRILL_COLOURS)
+    drills, bombs = offered(mask, DRILL, DRILL_COLOURS), offered(mask, USE_BOMB, KINDS)
+    if drills | bombs:
+        return dig_or(observation, tables, mask, plan, deck, drills, bombs, best, chosen)
+    return chosen
+
+
+def dig_or(
+    observation: Any,
+    tables: Any,
+    mask: Any,
+    plan: Any,
+    deck: int,
+    drills: int,
+    bombs: int,
+    best: int,
+    chosen: int,
+) -> int:
+    """Drill in one of these colours, or bomb with one of these cards, if that is worth more than the action chosen."""
+    view = view_of(observation, tables, plan, deck, observation.actions + 0)
     if drills:
-        line = best_drill(observation, tables, view, plan, drills, -1, observation.extra + 0)
+        line = best_drill(observation, tables, mask, view, plan, drills, -1, observation.extra + 0, best)
         if line.worth > best:
             best, chosen = line.worth, DRILL + line.colour
+    shape, found = -1, NOTHING
     for kind in range(KINDS):
-        if mask[USE_BOMB + kind]:
-            pattern = tables.pattern[view.deck, kind] - 1
-            cost = max(tables.icons[view.deck, kind] - min(view.spare, 1), 0) * view.icon
-            worth = best_bomb(observation, tables, view, plan, pattern, -1).worth - cost
+        if bombs >> kind & 1:
+            pattern = tables.pattern[deck, kind] - 1
+            if pattern != shape:
+                shape, found = pattern, best_bomb(observation, tables, mask, view, plan, pattern, -1).worth
+            worth = found - max(tables.icons[deck, kind] - min(view.spare, 1), 0) * view.icon
             if worth > best:
                 best, chosen = worth, USE_BOMB + kind
     return chosen
 
 
-def draw_worth(observation: Any, tables: Any, view: Any, plan: Any) -> int:
+def draw_worth(observation: Any, tables: Any, plan: Any, deck: int) -> int:
     """What the draw action brings: cards beyond the hand limit are lost, unless another action uses them."""
     more = observation.actions > 1
     if observation.ending and not more:
         return -1
     room = tables.hand_limit + plan.used * more - observation.players[0].hand_size
-    return view.draw * max(min(tables.draw, room), 0)
+    if room <= 0:
+        return 0
+    return average_play(observation, tables, plan, deck) * min(tables.draw, room)
 
 
 def offered(mask: Any, start: int, number: int) -> int:
@@ -200,34 +221,34 @@ def useful_artifact(observation: Any, tables: Any, mask: Any) -> int:
 # --- Stacks, sides and decks ---------------------------------------------------------------------------------------
 
 
-def best_stack(observation: Any, tables: Any, view: Any) -> int:
+def best_stack(observation: Any, tables: Any, stacks: Any) -> int:
     """The stack on which the minerals bring most."""
     money = 0
     for mineral in range(MINERALS):
         money += observation.haul.minerals[mineral] * tables.mineral_value[mineral]
     best, chosen = NOTHING, 0
     for colour in range(COLOURS):
-        if view.cost[colour]:
-            worth = laid_worth(view, colour, money) + stack_goal(observation, tables, view, colour, money)
+        if stacks.cost[colour]:
+            worth = laid_worth(stacks, colour, money) + stack_goal(observation, tables, stacks, colour, money)
             if worth > best:
                 best, chosen = worth, colour
     return chosen
 
 
-def stack_goal(observation: Any, tables: Any, view: Any, colour: int, money: int) -> int:
+def stack_goal(observation: Any, tables: Any, stacks: Any, colour: int, money: int) -> int:
     """What minerals on that stack bring towards the face-up minors."""
     worth = empty = 0
     for other in range(COLOURS):
-        empty += view.money[other] == 0
+        empty += stacks.money[other] == 0
     for slot in range(MINORS_UP):
         minor = observation.minors[slot] - 1
         if minor >= 0 and not observation.met[slot]:
             points = POINT * tables.minor_points[minor]
             goal = tables.minor_goal[minor]
-            if goal == HAVE_EACH_STACK and view.money[colour] == 0:
+            if goal == HAVE_EACH_STACK and stacks.money[colour] == 0:
                 worth += points // (empty * empty)
-            if goal == BUY_COST and view.cost[colour] >= tables.minor_n[minor]:
-                worth += points if view.money[colour] + money >= view.cost[colour] else points // 4
+            if goal == BUY_COST and stacks.cost[colour] >= tables.minor_n[minor]:
+                worth += points if stacks.money[colour] + money >= stacks.cost[colour] else points // 4
     return worth
 
 

@@ -3,11 +3,13 @@
 from typing import Any, NamedTuple
 
 from minegym.agents.scripted.super_motherload_plan import NOTHING, PERCENT, POINT
-from minegym.agents.scripted.super_motherload_view import distance, haul_worth
+from minegym.agents.scripted.super_motherload_view import distance, haul_hope, haul_worth
+from minegym.envs.super_motherload.actions import SPACE
 from minegym.envs.super_motherload.constants import (
     ARTIFACT,
     BOARD_SPACES,
     BOMB,
+    BOMB_AT,
     BOMB_ROCK,
     BOMB_SPACES,
     BONUS_SPACES,
@@ -17,21 +19,24 @@ from minegym.envs.super_motherload.constants import (
     DRAW_ONE,
     DRAW_TWO,
     DRILL_COLOURS,
+    DRILL_FROM,
     DRILL_LENGTH,
     DRILL_STEEL,
     HAVE_ARTIFACTS,
     HAVE_BOMBS,
     MINERAL,
     MINORS_UP,
-    NO_SPACE,
     ROCK,
     ROWS,
     SEAM,
     STEEL,
+    TERRAINS,
     WIDTH,
 )
 
 ALL_DRILLS = (1 << DRILL_COLOURS) - 1
+DRILLS_THROUGH = (0, ALL_DRILLS, 0, *(1 << colour for colour in range(DRILL_COLOURS)))  # each terrain, colours as bits
+DRILLS = sum(DRILLS_THROUGH[terrain] << DRILL_COLOURS * terrain for terrain in range(TERRAINS))  # in one integer
 
 
 class Dig(NamedTuple):
@@ -100,22 +105,22 @@ def touches(observation: Any, space: int) -> bool:
 
 def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bomb: int, seam: int) -> int:
     """What a tunnel brings, before its costs."""
-    worth = haul_worth(view, dig.money) if dig.money else 0
+    worth = haul_worth(view.stacks, dig.money) if dig.money else 0
     worth += dig.tokens * view.token + dig.draws * view.icon + dig.artifacts * view.artifact
     worth += plan.near * max(view.distance - dig.near, 0)
     if dig.artifacts and dig.artifacts == observation.artifacts_left:
         worth += view.last
-    if observation.may_claim_minor:
-        worth += best_goal(observation, tables, dig, bomb, seam) * plan.minor // PERCENT
+    if view.goals:
+        worth += best_goal(observation, tables, view, dig, bomb, seam) * plan.minor // PERCENT
     return worth
 
 
-def best_goal(observation: Any, tables: Any, dig: Any, bomb: int, seam: int) -> int:
+def best_goal(observation: Any, tables: Any, view: Any, dig: Any, bomb: int, seam: int) -> int:
     """What the best minor brings whose goal the tunnel meets."""
     best = 0
     for slot in range(MINORS_UP):
-        minor = observation.minors[slot] - 1
-        if minor >= 0 and not observation.met[slot]:
+        if view.goals >> slot & 1:
+            minor = max(observation.minors[slot] - 1, 0)
             size = size_for(observation, dig, tables.minor_goal[minor], bomb, seam)
             if size >= tables.minor_n[minor]:
                 best = max(best, POINT * tables.minor_points[minor])
@@ -143,58 +148,104 @@ def size_for(observation: Any, dig: Any, goal: int, bomb: int, seam: int) -> int
     return seam if goal == SEAM else 0
 
 
+# --- Hopes ---------------------------------------------------------------------------------------------------------
+# Most tunnels are far from the best, which shows without weighing all that they bring.
+
+
+class Hope(NamedTuple):
+    """What of a tunnel's worth is seen at once."""
+
+    money: int
+    loot: int  # at most what tokens, cards to draw and artifacts bring
+
+
+def more_hope(observation: Any, tables: Any, view: Any, hope: Any, space: int) -> Any:
+    """The hope of the tunnel with one more space."""
+    content = observation.contents[space]
+    if content < MINERAL:
+        return hope
+    if content < BOMB:
+        return Hope(hope.money + tables.mineral_value[content - MINERAL], hope.loot)
+    if content == ARTIFACT:
+        return Hope(hope.money, hope.loot + view.artifact + max(view.last, 0))
+    return Hope(hope.money, hope.loot + (view.token if content == BOMB else view.icon * (content - DRAW_ONE + 1)))
+
+
+def most_worth(view: Any, hope: Any) -> int:
+    """No tunnel of that hope brings more, before its costs."""
+    return haul_hope(view, hope.money) + hope.loot + view.hope
+
+
+def may_begin(observation: Any, mask: Any, space: int) -> bool:
+    """Whether a drill or bomb can begin there: the mask knows while that is asked, else it must be tried."""
+    return ((observation.phase != DRILL_FROM) & (observation.phase != BOMB_AT)) or mask[SPACE + space]
+
+
 # --- Drills --------------------------------------------------------------------------------------------------------
 
 
-def best_drill(observation: Any, tables: Any, view: Any, plan: Any, colours: int, start: int, extra: int) -> Any:
-    """The best line that can be drilled in one of these colours, as bits; from that space, or from any if -1.
+def best_drill(
+    observation: Any, tables: Any, mask: Any, view: Any, plan: Any, colours: int, start: int, extra: int, least: int
+) -> Any:
+    """The best line worth more than `least` in one of these colours, as bits; from that space, or from any if -1.
 
     `extra` is the number of spaces that artifacts add.
     """
-    best = Place(NOTHING, 0, 0, 0)
+    best = Place(least, 0, 0, 0)
     lower, upper = (start, start + 1) if start >= 0 else (0, view.rows * WIDTH)
     for first in range(lower, upper):
-        if drills_through(observation, first) & colours:
-            across = best_along(observation, tables, view, plan, colours, first, 1, extra)
-            if across.worth > best.worth:
-                best = across
-            down = best_along(observation, tables, view, plan, colours, first, WIDTH, extra)
-            if down.worth > best.worth:
-                best = down
+        if drills_through(observation, first) & colours and may_begin(observation, mask, first):
+            for step in (1, WIDTH):
+                best = best_along(observation, tables, view, plan, colours, first, step, extra, best)
     return best
 
 
 def drills_through(observation: Any, space: int) -> int:
     """The colours, as bits, of the drills that can cover a space."""
-    terrain = observation.terrain[space]
-    if observation.tunnel[space] or terrain in (NO_SPACE, ROCK):
+    if observation.tunnel[space]:
         return 0
-    return ALL_DRILLS if terrain == DIRT else 1 << max(terrain - STEEL, 0)
+    return DRILLS >> DRILL_COLOURS * observation.terrain[space] & ALL_DRILLS
 
 
 def best_along(
-    observation: Any, tables: Any, view: Any, plan: Any, colours: int, first: int, step: int, extra: int
+    observation: Any,
+    tables: Any,
+    view: Any,
+    plan: Any,
+    colours: int,
+    first: int,
+    step: int,
+    extra: int,
+    best: Any,
 ) -> Any:
-    """The best line from a space in one direction."""
-    best = Place(NOTHING, 0, 0, 0)
-    dig, touched, seam, space = nothing_dug(), False, 0, first
+    """The best of the lines from a space in one direction and of the best before."""
+    hope, spaces, touched, space = Hope(0, 0), 0, False, first
     payable = view.lengths[0] | view.lengths[1] | view.lengths[2]
-    while colours and payable << extra >> dig.spaces > 1:
+    while colours and payable << extra >> spaces > 1:
         colours &= drills_through(observation, space)
         if colours:
-            dig = dug(observation, tables, view, dig, space)
+            spaces += 1
+            hope = more_hope(observation, tables, view, hope, space)
             touched = touched or touches(observation, space)
-            seam = int(first // BOARD_SPACES != space // BOARD_SPACES)
             if touched:
-                colour, net = cheapest_colour(view, colours, dig.spaces - extra)
-                if colour >= 0:
-                    worth = net + dig_worth(observation, tables, view, plan, dig, 0, seam)
+                colour, net = cheapest_colour(view, colours, spaces - extra)
+                if colour >= 0 and net + most_worth(view, hope) > best.worth:
+                    worth = net + line_worth(observation, tables, view, plan, first, step, spaces)
                     if worth > best.worth:
                         best = Place(worth, colour, first, space)
         space += step
         if space >= view.rows * WIDTH or (step == 1 and space % WIDTH == 0):
             colours = 0
     return best
+
+
+def line_worth(observation: Any, tables: Any, view: Any, plan: Any, first: int, step: int, spaces: int) -> int:
+    """What a line brings, before its costs."""
+    dig = nothing_dug()
+    for number in range(spaces):
+        dig = dug(observation, tables, view, dig, first + number * step)
+    seam = int(first // BOARD_SPACES != (first + (spaces - 1) * step) // BOARD_SPACES)
+    return dig_worth(observation, tables, view, plan, dig, 0, seam)
 
 
 def cheapest_colour(view: Any, colours: int, icons: int) -> tuple[int, int]:
@@ -211,34 +262,45 @@ def cheapest_colour(view: Any, colours: int, icons: int) -> tuple[int, int]:
 # --- Bombs ---------------------------------------------------------------------------------------------------------
 
 
-def best_bomb(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, start: int) -> Any:
+def best_bomb(observation: Any, tables: Any, mask: Any, view: Any, plan: Any, pattern: int, start: int) -> Any:
     """The best place and turn for a bomb of that shape; at that corner, or at any if -1."""
     best = Place(NOTHING, 0, 0, 0)
     lower, upper = (start, start + 1) if start >= 0 else (0, view.rows * WIDTH)
     for corner in range(lower, upper):
-        for turn in range(tables.pattern_turns[pattern] + 0):
-            worth = bomb_worth(observation, tables, view, plan, pattern, corner, turn)
-            if worth > best.worth:
-                best = Place(worth, 0, corner, turn)
+        if may_begin(observation, mask, corner):
+            for turn in range(tables.pattern_turns[pattern] + 0):
+                if bomb_hope(observation, tables, view, pattern, corner, turn) > best.worth:
+                    worth = bomb_worth(observation, tables, view, plan, pattern, corner, turn)
+                    if worth > best.worth:
+                        best = Place(worth, 0, corner, turn)
     return best
 
 
-def bomb_worth(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
-    """What a bomb brings there, before the card's cost; NOTHING if it does not fit."""
-    dig, touched, upper = nothing_dug(), False, False
+def bomb_space(tables: Any, pattern: int, turn: int, corner: int, number: int) -> int:
+    """The n-th space of the turned shape at a corner, if the shape does not leave the boards there."""
+    return corner + tables.shape[pattern, turn, number, 0] * WIDTH + tables.shape[pattern, turn, number, 1]
+
+
+def bomb_hope(observation: Any, tables: Any, view: Any, pattern: int, corner: int, turn: int) -> int:
+    """The most that a bomb may bring there, before the card's cost; NOTHING if it does not fit."""
+    hope, touched = Hope(0, 0), False
     for number in range(tables.pattern_spaces[pattern] + 0):
-        row = corner // WIDTH + tables.shape[pattern, turn, number, 0]
-        column = corner % WIDTH + tables.shape[pattern, turn, number, 1]
-        if row >= view.rows or column >= WIDTH:
+        space = bomb_space(tables, pattern, turn, corner, number)
+        if space >= view.rows * WIDTH or corner % WIDTH + tables.shape[pattern, turn, number, 1] >= WIDTH:
             return NOTHING
-        space = row * WIDTH + column
         if observation.tunnel[space] or (observation.terrain[space] != DIRT and observation.terrain[space] != ROCK):
             return NOTHING
-        dig = dug(observation, tables, view, dig, space)
+        hope = more_hope(observation, tables, view, hope, space)
         touched = touched or touches(observation, space)
+    return most_worth(view, hope) - view.token if touched else NOTHING
+
+
+def bomb_worth(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
+    """What a bomb that fits there brings, before the card's cost."""
+    dig, upper, space = nothing_dug(), False, corner
+    for number in range(tables.pattern_spaces[pattern] + 0):
+        space = bomb_space(tables, pattern, turn, corner, number)
+        dig = dug(observation, tables, view, dig, space)
         upper = upper or space < BOARD_SPACES
-    if not touched:
-        return NOTHING
-    lower = (corner // WIDTH + tables.shape[pattern, turn, tables.pattern_spaces[pattern] - 1, 0]) * WIDTH
-    seam = int(upper and lower >= BOARD_SPACES)
+    seam = int(upper and space >= BOARD_SPACES)
     return dig_worth(observation, tables, view, plan, dig, 1, seam) - view.token

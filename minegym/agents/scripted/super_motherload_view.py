@@ -3,7 +3,6 @@
 from typing import Any, NamedTuple
 
 from minegym.agents.scripted.super_motherload_cards import (
-    average_play,
     bonus_an_icon,
     card_to_buy,
     lengths_payable,
@@ -16,13 +15,24 @@ from minegym.envs.super_motherload.constants import (
     BLUE,
     BOARD_ROWS,
     BOARD_SPACES,
+    BOMB_ROCK,
+    BOMB_SPACES,
+    BONUS_SPACES,
+    COLLECT,
+    COLLECT_VALUE,
     COLOURS,
     DEPTHS,
+    DRILL_LENGTH,
+    DRILL_STEEL,
+    HAVE_ARTIFACTS,
+    HAVE_BOMBS,
     MINERAL,
     MINERALS,
+    MINORS_UP,
     PILOT,
     RED,
     ROWS,
+    SEAM,
     SPACES,
     TIERS,
     WIDTH,
@@ -34,49 +44,72 @@ A_BOARD = 5  # artifacts on a board, about
 FAR = ROWS + WIDTH
 TARGET_BITS = 8  # a target's space, plus one, in a row of numbers that is one integer
 TARGETS = 7
+DIG_GOALS = sum(  # what minors ask for that a tunnel can bring, as bits
+    1 << goal
+    for goal in (
+        COLLECT,
+        COLLECT_VALUE,
+        BONUS_SPACES,
+        HAVE_BOMBS,
+        HAVE_ARTIFACTS,
+        BOMB_ROCK,
+        BOMB_SPACES,
+        DRILL_LENGTH,
+        DRILL_STEEL,
+        SEAM,
+    )
+)
 Four = tuple[int, int, int, int]
 Three = tuple[int, int, int]
 
 
-class View(NamedTuple):
-    """A position as the player sees it."""
+class Stacks(NamedTuple):
+    """The player's stacks: what minerals on them bring."""
 
-    deck: int
-    rows: int  # of the boards on the table
-    icon: int  # what an icon in hand is worth
-    token: int
-    artifact: int
-    draw: int  # what the next card drawn is worth
-    spare: int  # cards in hand that the turn's draws will push out
-    last: int  # what covering the last artifact of the deepest board adds
-    targets: int  # the artifacts of the deepest board, packed
-    distance: int  # from the tunnels to the nearest of them
-    lengths: Three  # icons that the hand pays, as bits, by colour
-    bonuses: Three  # what drill bonuses bring an icon, by colour
     money: Four  # on each stack
     cost: Four  # of its top card; 0 if there is none
     worth: Four  # of buying it
     partial: int  # percent of a card's worth that minerals on its stack are
 
 
-def view_of(observation: Any, tables: Any, plan: Any, actions: int) -> Any:
-    """Look at a position with so many actions left."""
-    deck = max(observation.players[0].deck - 1, 0)
+class View(NamedTuple):
+    """A position as a player who looks for places to dig sees it."""
+
+    rows: int  # of the boards on the table
+    icon: int  # what an icon in hand is worth
+    token: int
+    artifact: int
+    spare: int  # cards in hand that the turn's draws will push out
+    last: int  # what covering the last artifact of the deepest board adds
+    targets: int  # the artifacts of the deepest board, packed
+    distance: int  # from the tunnels to the nearest of them
+    lengths: Three  # icons that the hand pays, as bits, by colour
+    bonuses: Three  # what drill bonuses bring an icon, by colour
+    stacks: Stacks
+    enough: int  # the least money that completes a stack
+    rate: int  # what a unit of less money brings at most
+    top: int  # what money brings at most
+    goals: int  # the minors that a tunnel may meet and the player claim, as bits
+    hope: int  # what goals, and coming nearer to an artifact, bring at most
+
+
+def view_of(observation: Any, tables: Any, plan: Any, deck: int, actions: int) -> Any:
+    """Look for places to dig, with so many actions left."""
     going_on = 1 - observation.ending
-    left = percent_left(observation)
+    stacks = stacks_of(observation, tables, plan, deck)
     targets = targets_of(observation)
+    nearest = distance_now(observation, targets)
     hand = observation.players[0].hand_size
+    goals = goals_of(observation, tables)
     return View(
-        deck,
         ROWS if observation.depths[1] else BOARD_ROWS,
         plan.icon * going_on,
         plan.token * going_on,
         plan.artifact * (1 + going_on) // 2,
-        average_play(observation, tables, plan, deck),
         max(hand + tables.draw * max(actions - 1, 0) - tables.hand_limit, 0),
         last_worth(observation, tables, plan) * going_on,
         targets,
-        distance_now(observation, targets),
+        nearest,
         (
             lengths_payable(observation, tables, deck, RED),
             lengths_payable(observation, tables, deck, BLUE),
@@ -87,6 +120,19 @@ def view_of(observation: Any, tables: Any, plan: Any, actions: int) -> Any:
             bonus_an_icon(observation, tables, plan, deck, BLUE),
             bonus_an_icon(observation, tables, plan, deck, YELLOW),
         ),
+        stacks,
+        least_enough(stacks),
+        best_rate(stacks),
+        max(stacks.worth[RED], stacks.worth[BLUE], stacks.worth[YELLOW], stacks.worth[WILD]),
+        goals,
+        plan.near * (nearest - 1) * (targets > 0) + most_of_goals(observation, tables, goals) * plan.minor // PERCENT,
+    )
+
+
+def stacks_of(observation: Any, tables: Any, plan: Any, deck: int) -> Any:
+    """Look at the player's stacks."""
+    left = percent_left(observation)
+    return Stacks(
         (
             money_on(observation, tables, RED),
             money_on(observation, tables, BLUE),
@@ -105,7 +151,7 @@ def view_of(observation: Any, tables: Any, plan: Any, actions: int) -> Any:
             card_to_buy(observation, tables, plan, deck, left, YELLOW),
             card_to_buy(observation, tables, plan, deck, left, WILD),
         ),
-        plan.partial * left // (left + plan.fade) * going_on,
+        plan.partial * left // (left + plan.fade) * (1 - observation.ending),
     )
 
 
@@ -135,21 +181,66 @@ def cost_of(observation: Any, tables: Any, deck: int, colour: int) -> int:
     return tables.cost[deck, PILOT + colour * TIERS + bought] + 0 if bought < TIERS else 0
 
 
-def haul_worth(view: Any, money: int) -> int:
+def haul_worth(stacks: Any, money: int) -> int:
     """What minerals of that worth bring on the best stack."""
     best = 0
     for colour in range(COLOURS):
-        if view.cost[colour]:
-            best = max(best, laid_worth(view, colour, money))
+        if stacks.cost[colour]:
+            best = max(best, laid_worth(stacks, colour, money))
     return best
 
 
-def laid_worth(view: Any, colour: int, money: int) -> int:
+def laid_worth(stacks: Any, colour: int, money: int) -> int:
     """What minerals of that worth bring on that stack: there is no change, so what is too much brings nothing."""
-    before = view.worth[colour] * view.money[colour] // view.cost[colour] * view.partial // PERCENT
-    if view.money[colour] + money >= view.cost[colour]:
-        return view.worth[colour] - before
-    return view.worth[colour] * money // view.cost[colour] * view.partial // PERCENT
+    worth, cost = stacks.worth[colour], stacks.cost[colour]
+    if stacks.money[colour] + money >= cost:
+        return worth - worth * stacks.money[colour] // cost * stacks.partial // PERCENT
+    return worth * money // cost * stacks.partial // PERCENT
+
+
+def haul_hope(view: Any, money: int) -> int:
+    """Minerals of that worth bring no more than this on the best stack."""
+    return view.top if money >= view.enough else view.rate * money
+
+
+def least_enough(stacks: Any) -> int:
+    """The least money that completes a stack."""
+    least = PERCENT
+    for colour in range(COLOURS):
+        if stacks.cost[colour]:
+            least = min(least, stacks.cost[colour] - stacks.money[colour])
+    return least
+
+
+def best_rate(stacks: Any) -> int:
+    """What a unit of money that completes no stack brings at most."""
+    best = 0
+    for colour in range(COLOURS):
+        if stacks.cost[colour]:
+            best = max(best, stacks.worth[colour] * stacks.partial // (PERCENT * stacks.cost[colour]) + 1)
+    return best
+
+
+# --- Goals ---------------------------------------------------------------------------------------------------------
+
+
+def goals_of(observation: Any, tables: Any) -> int:
+    """The face-up minors, as bits, that the player may claim once a tunnel meets their goals."""
+    found = 0
+    for slot in range(MINORS_UP):
+        minor = observation.minors[slot] - 1
+        if minor >= 0 and not observation.met[slot] and observation.may_claim_minor:
+            found |= (DIG_GOALS >> tables.minor_goal[minor] & 1) << slot
+    return found
+
+
+def most_of_goals(observation: Any, tables: Any, goals: int) -> int:
+    """The most that one of those minors brings."""
+    most = 0
+    for slot in range(MINORS_UP):
+        if goals >> slot & 1:
+            most = max(most, POINT * tables.minor_points[max(observation.minors[slot] - 1, 0)])
+    return most
 
 
 # --- Artifacts and the end -----------------------------------------------------------------------------------------

@@ -63,9 +63,9 @@ def favourite(tables: Any, deck: int) -> int:
     return chosen
 
 
-def liking(tables: Any, plan: Any, deck: int, colour: int) -> int:
-    """How much more than its worth the plan wants a card of that stack."""
-    wanted = plan.own if colour == favourite(tables, deck) else 0
+def liking(plan: Any, own: int, colour: int) -> int:
+    """How much more than its worth the plan wants a card of that stack; the deck favours the colour `own`."""
+    wanted = plan.own if colour == own else 0
     if colour == RED:
         return wanted + plan.red
     if colour == BLUE:
@@ -73,14 +73,16 @@ def liking(tables: Any, plan: Any, deck: int, colour: int) -> int:
     return wanted + (plan.yellow if colour == YELLOW else plan.wild)
 
 
-def card_to_buy(observation: Any, tables: Any, plan: Any, deck: int, left: int, colour: int) -> int:
+def card_to_buy(
+    observation: Any, tables: Any, plan: Any, deck: int, left: int, own: int, shares: Any, colour: int
+) -> int:
     """What it is worth to buy the top card of a stack; 0 if the stack is empty."""
     bought = observation.players[0].bought[colour]
     if bought == TIERS:
         return 0
     kind = PILOT + colour * TIERS + bought
     worth = POINT * tables.points[deck, kind] + bonus_worth(tables, plan, tables.buy[deck, kind])
-    worth += liking(tables, plan, deck, colour) + major_worth(observation, tables, plan, colour)
+    worth += liking(plan, own, colour) + major_worth(observation, tables, plan, shares, colour)
     better = play_worth(tables, plan, deck, kind) - plan.icon
     worth += better * plan.plays * left // PERCENT * plan.engine // PERCENT
     if bought + 1 < TIERS:
@@ -88,41 +90,67 @@ def card_to_buy(observation: Any, tables: Any, plan: Any, deck: int, left: int, 
     return max(worth, 1)
 
 
-def major_worth(observation: Any, tables: Any, plan: Any, colour: int) -> int:
-    """What a card of that stack brings towards the majors: all of one, if it is the last card missing."""
+def major_share(observation: Any, tables: Any, slot: int) -> int:
+    """What each card brings that is missing for the major in that place; 0 if there is none."""
+    major = observation.majors[slot] - 1
+    if major < 0:
+        return 0
+    missing = 0
+    for colour in range(COLOURS):
+        missing += max(tables.major_needs[major, colour] - observation.players[0].bought[colour], 0)
+    return POINT * tables.major_points[major] // max(missing, 1)
+
+
+def major_worth(observation: Any, tables: Any, plan: Any, shares: Any, colour: int) -> int:
+    """What a card of that stack brings towards the majors, whose missing cards bring these shares."""
     worth = 0
     for slot in range(MAJORS_UP):
-        major = observation.majors[slot] - 1
-        if major >= 0 and observation.players[0].bought[colour] < tables.major_needs[major, colour]:
-            missing = 0
-            for other in range(COLOURS):
-                missing += max(tables.major_needs[major, other] - observation.players[0].bought[other], 0)
-            worth += POINT * tables.major_points[major] // max(missing, 1)
+        major = max(observation.majors[slot] - 1, 0)
+        if observation.players[0].bought[colour] < tables.major_needs[major, colour]:
+            worth += shares[slot]
     return worth * plan.major // PERCENT
 
 
 # --- Cards in hand -------------------------------------------------------------------------------------------------
 
 
-def lengths_payable(observation: Any, tables: Any, deck: int, colour: int) -> int:
-    """The numbers of icons of a colour, as bits, that some cards in hand come to."""
-    found = 1
+def lengths_payable(observation: Any, tables: Any, deck: int) -> tuple[int, int, int]:
+    """For red, blue and yellow, the numbers of icons, as bits, that some cards in hand come to."""
+    red = blue = yellow = 1
     for kind in range(KINDS):
-        if (tables.colour[deck, kind] == colour) | (tables.colour[deck, kind] == WILD):
-            for _ in range(observation.own.hand[kind]):
-                found |= found << tables.icons[deck, kind] & LENGTHS
-    return found & ~1
+        for _ in range(observation.own.hand[kind]):
+            colour, icons = tables.colour[deck, kind], tables.icons[deck, kind]
+            if (colour == RED) | (colour == WILD):
+                red |= red << icons & LENGTHS
+            if (colour == BLUE) | (colour == WILD):
+                blue |= blue << icons & LENGTHS
+            if (colour == YELLOW) | (colour == WILD):
+                yellow |= yellow << icons & LENGTHS
+    return red & ~1, blue & ~1, yellow & ~1
 
 
-def bonus_an_icon(observation: Any, tables: Any, plan: Any, deck: int, colour: int) -> int:
-    """What drill bonuses bring for each icon of a colour that is played, on average."""
-    icons = worth = 0
+def bonuses_an_icon(observation: Any, tables: Any, plan: Any, deck: int) -> tuple[int, int, int]:
+    """For red, blue and yellow, what drill bonuses bring for each icon that is played, on average."""
+    red = blue = yellow = wild = 0  # icons
+    red_worth = blue_worth = yellow_worth = wild_worth = 0
     for kind in range(KINDS):
         copies = observation.own.hand[kind]
-        if copies and ((tables.colour[deck, kind] == colour) | (tables.colour[deck, kind] == WILD)):
-            icons += copies * tables.icons[deck, kind]
-            worth += copies * bonus_worth(tables, plan, tables.drill[deck, kind])
-    return worth * plan.bonus // (PERCENT * max(icons, 1))
+        if copies:
+            colour, icons = tables.colour[deck, kind], copies * tables.icons[deck, kind]
+            worth = copies * bonus_worth(tables, plan, tables.drill[deck, kind])
+            if colour == RED:
+                red, red_worth = red + icons, red_worth + worth
+            elif colour == BLUE:
+                blue, blue_worth = blue + icons, blue_worth + worth
+            elif colour == YELLOW:
+                yellow, yellow_worth = yellow + icons, yellow_worth + worth
+            else:
+                wild, wild_worth = wild + icons, wild_worth + worth
+    return (
+        (red_worth + wild_worth) * plan.bonus // (PERCENT * max(red + wild, 1)),
+        (blue_worth + wild_worth) * plan.bonus // (PERCENT * max(blue + wild, 1)),
+        (yellow_worth + wild_worth) * plan.bonus // (PERCENT * max(yellow + wild, 1)),
+    )
 
 
 def keeping(tables: Any, plan: Any, deck: int, kind: int, bombs: int) -> int:

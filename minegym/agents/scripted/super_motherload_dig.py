@@ -29,6 +29,7 @@ from minegym.envs.super_motherload.constants import (
     ROCK,
     ROWS,
     SEAM,
+    SPACES,
     STEEL,
     TERRAINS,
     WIDTH,
@@ -86,18 +87,15 @@ def dug(observation: Any, tables: Any, view: Any, dig: Any, space: int) -> Any:
     )
 
 
-def touches(observation: Any, space: int) -> bool:
-    """Whether a tunnel or the surface lies beside a space."""
-    row, column = space // WIDTH, space % WIDTH
-    if row == 0 and observation.depths[0] == 1:
-        return True
-    if row > 0 and observation.tunnel[space - WIDTH]:
-        return True
-    if row < ROWS - 1 and observation.tunnel[space + WIDTH]:
-        return True
-    if column > 0 and observation.tunnel[space - 1]:
-        return True
-    return column < WIDTH - 1 and observation.tunnel[space + 1] == 1
+def touches(observation: Any, space: int) -> int:
+    """Whether a tunnel or the surface lies beside a space; looked at without branches, which nobody can foretell."""
+    row, column, tunnel = space // WIDTH, space % WIDTH, observation.tunnel
+    found = (row == 0) & (observation.depths[0] == 1)
+    found |= (row > 0) & tunnel[max(space - WIDTH, 0)]
+    found |= (row < ROWS - 1) & tunnel[min(space + WIDTH, SPACES - 1)]
+    found |= (column > 0) & tunnel[max(space - 1, 0)]
+    found |= (column < WIDTH - 1) & tunnel[min(space + 1, SPACES - 1)]
+    return found
 
 
 # --- Worth ---------------------------------------------------------------------------------------------------------
@@ -155,6 +153,7 @@ def size_for(observation: Any, dig: Any, goal: int, bomb: int, seam: int) -> int
 class Hope(NamedTuple):
     """What of a tunnel's worth is seen at once."""
 
+    spaces: int
     money: int
     loot: int  # at most what tokens, cards to draw and artifacts bring
 
@@ -162,18 +161,24 @@ class Hope(NamedTuple):
 def more_hope(observation: Any, tables: Any, view: Any, hope: Any, space: int) -> Any:
     """The hope of the tunnel with one more space."""
     content = observation.contents[space]
-    if content < MINERAL:
-        return hope
-    if content < BOMB:
-        return Hope(hope.money + tables.mineral_value[content - MINERAL], hope.loot)
-    if content == ARTIFACT:
-        return Hope(hope.money, hope.loot + view.artifact + max(view.last, 0))
-    return Hope(hope.money, hope.loot + (view.token if content == BOMB else view.icon * (content - DRAW_ONE + 1)))
+    money = loot = 0
+    if content >= BOMB:
+        if content == ARTIFACT:
+            loot = view.artifact + max(view.last, 0)
+        else:
+            loot = view.token if content == BOMB else view.icon * (content - DRAW_ONE + 1)
+    elif content >= MINERAL:
+        money = tables.mineral_value[content - MINERAL] + 0
+    return Hope(hope.spaces + 1, hope.money + money, hope.loot + loot)
 
 
-def most_worth(view: Any, hope: Any) -> int:
-    """No tunnel of that hope brings more, before its costs."""
-    return haul_hope(view, hope.money) + hope.loot + view.hope
+def most_worth(view: Any, plan: Any, hope: Any) -> int:
+    """No tunnel of that hope brings more, before its costs.
+
+    A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
+    """
+    worth = haul_hope(view, hope.money) + hope.loot + plan.near * min(hope.spaces, view.distance)
+    return worth + (view.goal if hope.spaces >= view.goal_spaces else 0)
 
 
 def may_begin(observation: Any, mask: Any, space: int) -> bool:
@@ -219,18 +224,17 @@ def best_along(
     best: Any,
 ) -> Any:
     """The best of the lines from a space in one direction and of the best before."""
-    hope, spaces, touched, space = Hope(0, 0), 0, False, first
+    hope, touched, space = Hope(0, 0, 0), 0, first
     payable = view.lengths[0] | view.lengths[1] | view.lengths[2]
-    while colours and payable << extra >> spaces > 1:
+    while colours and payable << extra >> hope.spaces > 1:
         colours &= drills_through(observation, space)
         if colours:
-            spaces += 1
             hope = more_hope(observation, tables, view, hope, space)
-            touched = touched or touches(observation, space)
+            touched |= touches(observation, space)
             if touched:
-                colour, net = cheapest_colour(view, colours, spaces - extra)
-                if colour >= 0 and net + most_worth(view, hope) > best.worth:
-                    worth = net + line_worth(observation, tables, view, plan, first, step, spaces)
+                colour, net = cheapest_colour(view, colours, hope.spaces - extra)
+                if colour >= 0 and net + most_worth(view, plan, hope) > best.worth:
+                    worth = net + line_worth(observation, tables, view, plan, first, step, hope.spaces)
                     if worth > best.worth:
                         best = Place(worth, colour, first, space)
         space += step
@@ -269,7 +273,7 @@ def best_bomb(observation: Any, tables: Any, mask: Any, view: Any, plan: Any, pa
     for corner in range(lower, upper):
         if may_begin(observation, mask, corner):
             for turn in range(tables.pattern_turns[pattern] + 0):
-                if bomb_hope(observation, tables, view, pattern, corner, turn) > best.worth:
+                if bomb_hope(observation, tables, view, plan, pattern, corner, turn) > best.worth:
                     worth = bomb_worth(observation, tables, view, plan, pattern, corner, turn)
                     if worth > best.worth:
                         best = Place(worth, 0, corner, turn)
@@ -281,9 +285,9 @@ def bomb_space(tables: Any, pattern: int, turn: int, corner: int, number: int) -
     return corner + tables.shape[pattern, turn, number, 0] * WIDTH + tables.shape[pattern, turn, number, 1]
 
 
-def bomb_hope(observation: Any, tables: Any, view: Any, pattern: int, corner: int, turn: int) -> int:
+def bomb_hope(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
     """The most that a bomb may bring there, before the card's cost; NOTHING if it does not fit."""
-    hope, touched = Hope(0, 0), False
+    hope, touched = Hope(0, 0, 0), 0
     for number in range(tables.pattern_spaces[pattern] + 0):
         space = bomb_space(tables, pattern, turn, corner, number)
         if space >= view.rows * WIDTH or corner % WIDTH + tables.shape[pattern, turn, number, 1] >= WIDTH:
@@ -291,8 +295,8 @@ def bomb_hope(observation: Any, tables: Any, view: Any, pattern: int, corner: in
         if observation.tunnel[space] or (observation.terrain[space] != DIRT and observation.terrain[space] != ROCK):
             return NOTHING
         hope = more_hope(observation, tables, view, hope, space)
-        touched = touched or touches(observation, space)
-    return most_worth(view, hope) - view.token if touched else NOTHING
+        touched |= touches(observation, space)
+    return most_worth(view, plan, hope) - view.token if touched else NOTHING
 
 
 def bomb_worth(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:

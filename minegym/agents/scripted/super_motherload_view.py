@@ -3,11 +3,13 @@
 from typing import Any, NamedTuple
 
 from minegym.agents.scripted.super_motherload_cards import (
-    bonus_an_icon,
+    bonuses_an_icon,
     card_to_buy,
+    favourite,
     lengths_payable,
+    major_share,
 )
-from minegym.agents.scripted.super_motherload_plan import PERCENT, POINT
+from minegym.agents.scripted.super_motherload_plan import NOTHING, PERCENT, POINT
 from minegym.envs.super_motherload.constants import (
     ARTIFACT,
     ARTIFACT_KINDS,
@@ -42,7 +44,7 @@ from minegym.envs.super_motherload.constants import (
 
 A_BOARD = 5  # artifacts on a board, about
 FAR = ROWS + WIDTH
-TARGET_BITS = 8  # a target's space, plus one, in a row of numbers that is one integer
+TARGET_BITS = 7  # a target's space, in a row of numbers behind a one that is one integer
 TARGETS = 7
 DIG_GOALS = sum(  # what minors ask for that a tunnel can bring, as bits
     1 << goal
@@ -90,7 +92,8 @@ class View(NamedTuple):
     rate: int  # what a unit of less money brings at most
     top: int  # what money brings at most
     goals: int  # the minors that a tunnel may meet and the player claim, as bits
-    hope: int  # what goals, and coming nearer to an artifact, bring at most
+    goal: int  # what one of them brings at most
+    goal_spaces: int  # how many spaces a tunnel that meets one has at least
 
 
 def view_of(observation: Any, tables: Any, plan: Any, deck: int, actions: int) -> Any:
@@ -110,28 +113,26 @@ def view_of(observation: Any, tables: Any, plan: Any, deck: int, actions: int) -
         last_worth(observation, tables, plan) * going_on,
         targets,
         nearest,
-        (
-            lengths_payable(observation, tables, deck, RED),
-            lengths_payable(observation, tables, deck, BLUE),
-            lengths_payable(observation, tables, deck, YELLOW),
-        ),
-        (
-            bonus_an_icon(observation, tables, plan, deck, RED),
-            bonus_an_icon(observation, tables, plan, deck, BLUE),
-            bonus_an_icon(observation, tables, plan, deck, YELLOW),
-        ),
+        lengths_payable(observation, tables, deck),
+        bonuses_an_icon(observation, tables, plan, deck),
         stacks,
         least_enough(stacks),
         best_rate(stacks),
         max(stacks.worth[RED], stacks.worth[BLUE], stacks.worth[YELLOW], stacks.worth[WILD]),
         goals,
-        plan.near * (nearest - 1) * (targets > 0) + most_of_goals(observation, tables, goals) * plan.minor // PERCENT,
+        most_of_goals(observation, tables, goals) * plan.minor // PERCENT,
+        least_spaces(observation, tables, goals),
     )
 
 
 def stacks_of(observation: Any, tables: Any, plan: Any, deck: int) -> Any:
     """Look at the player's stacks."""
-    left = percent_left(observation)
+    left, own = percent_left(observation), favourite(tables, deck)
+    shares = (
+        major_share(observation, tables, 0),
+        major_share(observation, tables, 1),
+        major_share(observation, tables, 2),
+    )
     return Stacks(
         (
             money_on(observation, tables, RED),
@@ -146,10 +147,10 @@ def stacks_of(observation: Any, tables: Any, plan: Any, deck: int) -> Any:
             cost_of(observation, tables, deck, WILD),
         ),
         (
-            card_to_buy(observation, tables, plan, deck, left, RED),
-            card_to_buy(observation, tables, plan, deck, left, BLUE),
-            card_to_buy(observation, tables, plan, deck, left, YELLOW),
-            card_to_buy(observation, tables, plan, deck, left, WILD),
+            card_to_buy(observation, tables, plan, deck, left, own, shares, RED),
+            card_to_buy(observation, tables, plan, deck, left, own, shares, BLUE),
+            card_to_buy(observation, tables, plan, deck, left, own, shares, YELLOW),
+            card_to_buy(observation, tables, plan, deck, left, own, shares, WILD),
         ),
         plan.partial * left // (left + plan.fade) * (1 - observation.ending),
     )
@@ -205,7 +206,7 @@ def haul_hope(view: Any, money: int) -> int:
 
 def least_enough(stacks: Any) -> int:
     """The least money that completes a stack."""
-    least = PERCENT
+    least = -NOTHING
     for colour in range(COLOURS):
         if stacks.cost[colour]:
             least = min(least, stacks.cost[colour] - stacks.money[colour])
@@ -243,16 +244,42 @@ def most_of_goals(observation: Any, tables: Any, goals: int) -> int:
     return most
 
 
+def least_spaces(observation: Any, tables: Any, goals: int) -> int:
+    """The fewest spaces of a tunnel that meets the goal of one of those minors."""
+    least = SPACES
+    for slot in range(MINORS_UP):
+        if goals >> slot & 1:
+            least = min(least, spaces_for(observation, tables, max(observation.minors[slot] - 1, 0)))
+    return least
+
+
+def spaces_for(observation: Any, tables: Any, minor: int) -> int:
+    """The fewest spaces of a tunnel that meets a minor's goal: each brings one thing."""
+    goal, n = tables.minor_goal[minor], tables.minor_n[minor] + 0
+    if goal == SEAM:
+        return 2
+    if goal == HAVE_BOMBS:
+        return n - observation.players[0].bombs
+    if goal == HAVE_ARTIFACTS:
+        return n - observation.players[0].artifacts
+    if goal == COLLECT_VALUE:
+        dearest = 1
+        for mineral in range(MINERALS):
+            dearest = max(dearest, tables.mineral_value[mineral])
+        return n // dearest
+    return n
+
+
 # --- Artifacts and the end -----------------------------------------------------------------------------------------
 
 
 def targets_of(observation: Any) -> int:
     """The uncovered artifacts of the deepest board, packed."""
     start = BOARD_SPACES if observation.depths[1] else 0
-    found = number = 0
+    found, number = 1, 0
     for place in range(BOARD_SPACES):
         if observation.contents[start + place] == ARTIFACT and number < TARGETS:
-            found |= (1 + start + place) << TARGET_BITS * number
+            found = found << TARGET_BITS | start + place
             number += 1
     return found
 
@@ -260,8 +287,8 @@ def targets_of(observation: Any) -> int:
 def distance(targets: int, space: int) -> int:
     """How far the nearest target is, in steps across and down."""
     nearest = FAR
-    while targets:
-        target = (targets & (1 << TARGET_BITS) - 1) - 1
+    while targets > 1:
+        target = targets & (1 << TARGET_BITS) - 1
         steps = abs(target // WIDTH - space // WIDTH) + abs(target % WIDTH - space % WIDTH)
         nearest = min(nearest, steps)
         targets >>= TARGET_BITS
@@ -276,8 +303,8 @@ def distance_now(observation: Any, targets: int) -> int:
             nearest = min(nearest, distance(targets, space))
     if observation.depths[0] == 1:
         rest = targets
-        while rest:
-            nearest = min(nearest, 1 + ((rest & (1 << TARGET_BITS) - 1) - 1) // WIDTH)
+        while rest > 1:
+            nearest = min(nearest, 1 + (rest & (1 << TARGET_BITS) - 1) // WIDTH)
             rest >>= TARGET_BITS
     return nearest
 

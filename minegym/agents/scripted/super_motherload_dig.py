@@ -25,6 +25,7 @@ from minegym.envs.super_motherload.constants import (
     HAVE_ARTIFACTS,
     HAVE_BOMBS,
     MINERAL,
+    MINERALS,
     MINORS_UP,
     ROCK,
     ROWS,
@@ -72,11 +73,10 @@ def nothing_dug() -> Any:
 def dug(observation: Any, tables: Any, view: Any, dig: Any, space: int) -> Any:
     """The tunnel with one more space."""
     content, terrain = observation.contents[space], observation.terrain[space]
-    mineral = (content >= MINERAL) & (content < BOMB)
     return Dig(
         dig.spaces + 1,
-        dig.money + (tables.mineral_value[content - MINERAL] if mineral else 0),
-        dig.minerals + mineral,
+        dig.money + money_in(tables, content),
+        dig.minerals + ((content >= MINERAL) & (content < BOMB)),
         dig.tokens + (content == BOMB),
         dig.draws + (content == DRAW_ONE) + 2 * (content == DRAW_TWO),
         dig.artifacts + (content == ARTIFACT),
@@ -85,6 +85,12 @@ def dug(observation: Any, tables: Any, view: Any, dig: Any, space: int) -> Any:
         dig.rock + (terrain == ROCK),
         min(dig.near, distance(view.targets, space)) if content != ARTIFACT else dig.near,
     )
+
+
+def money_in(tables: Any, content: int) -> int:
+    """What a space's mineral is worth; 0 if there is none. As little as is drilled, branches would be mostly missed."""
+    mineral = (content >= MINERAL) & (content < BOMB)
+    return tables.mineral_value[min(max(content - MINERAL, 0), MINERALS - 1)] * mineral
 
 
 def touches(observation: Any, space: int) -> int:
@@ -161,15 +167,9 @@ class Hope(NamedTuple):
 def more_hope(observation: Any, tables: Any, view: Any, hope: Any, space: int) -> Any:
     """The hope of the tunnel with one more space."""
     content = observation.contents[space]
-    money = loot = 0
-    if content >= BOMB:
-        if content == ARTIFACT:
-            loot = view.artifact + max(view.last, 0)
-        else:
-            loot = view.token if content == BOMB else view.icon * (content - DRAW_ONE + 1)
-    elif content >= MINERAL:
-        money = tables.mineral_value[content - MINERAL] + 0
-    return Hope(hope.spaces + 1, hope.money + money, hope.loot + loot)
+    loot = view.token * (content == BOMB) + view.icon * ((content == DRAW_ONE) + 2 * (content == DRAW_TWO))
+    loot += (view.artifact + max(view.last, 0)) * (content == ARTIFACT)
+    return Hope(hope.spaces + 1, hope.money + money_in(tables, content), hope.loot + loot)
 
 
 def most_worth(view: Any, plan: Any, hope: Any) -> int:
@@ -207,9 +207,7 @@ def best_drill(
 
 def drills_through(observation: Any, space: int) -> int:
     """The colours, as bits, of the drills that can cover a space."""
-    if observation.tunnel[space]:
-        return 0
-    return DRILLS >> DRILL_COLOURS * observation.terrain[space] & ALL_DRILLS
+    return (DRILLS >> DRILL_COLOURS * observation.terrain[space] & ALL_DRILLS) * (1 - observation.tunnel[space])
 
 
 def best_along(
@@ -253,14 +251,13 @@ def line_worth(observation: Any, tables: Any, view: Any, plan: Any, first: int, 
 
 
 def cheapest_colour(view: Any, colours: int, icons: int) -> tuple[int, int]:
-    """The colour in which that many icons are best paid, and what that costs, as a worth; -1 and 0 if in none."""
-    chosen, best = -1, 0
+    """The colour in which that many icons are best paid, and what that costs, as a worth; -1 if in none."""
+    chosen, most = -1, -1
     for colour in range(DRILL_COLOURS):
-        if colours >> colour & 1 and icons > 0 and view.lengths[colour] >> max(icons, 0) & 1:
-            net = icons * (view.bonuses[colour] - view.icon) + min(icons, view.spare) * view.icon
-            if chosen < 0 or net > best:
-                chosen, best = colour, net
-    return chosen, best
+        pays = colours >> colour & view.lengths[colour] >> max(icons, 0) & 1
+        if (pays == 1) & (view.bonuses[colour] > most):
+            chosen, most = colour, view.bonuses[colour]
+    return chosen, icons * (most - view.icon) + min(icons, view.spare) * view.icon
 
 
 # --- Bombs ---------------------------------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ class Stacks(NamedTuple):
     money: Four  # on each stack
     cost: Four  # of its top card; 0 if there is none
     worth: Four  # of buying it
+    rest: Four  # of that, what the minerals there are not worth already
     partial: int  # percent of a card's worth that minerals on its stack are
 
 
@@ -133,27 +134,37 @@ def stacks_of(observation: Any, tables: Any, plan: Any, deck: int) -> Any:
         major_share(observation, tables, 1),
         major_share(observation, tables, 2),
     )
-    return Stacks(
-        (
-            money_on(observation, tables, RED),
-            money_on(observation, tables, BLUE),
-            money_on(observation, tables, YELLOW),
-            money_on(observation, tables, WILD),
-        ),
-        (
-            cost_of(observation, tables, deck, RED),
-            cost_of(observation, tables, deck, BLUE),
-            cost_of(observation, tables, deck, YELLOW),
-            cost_of(observation, tables, deck, WILD),
-        ),
-        (
-            card_to_buy(observation, tables, plan, deck, left, own, shares, RED),
-            card_to_buy(observation, tables, plan, deck, left, own, shares, BLUE),
-            card_to_buy(observation, tables, plan, deck, left, own, shares, YELLOW),
-            card_to_buy(observation, tables, plan, deck, left, own, shares, WILD),
-        ),
-        plan.partial * left // (left + plan.fade) * (1 - observation.ending),
+    partial = plan.partial * left // (left + plan.fade) * (1 - observation.ending)
+    money = (
+        money_on(observation, tables, RED),
+        money_on(observation, tables, BLUE),
+        money_on(observation, tables, YELLOW),
+        money_on(observation, tables, WILD),
     )
+    cost = (
+        cost_of(observation, tables, deck, RED),
+        cost_of(observation, tables, deck, BLUE),
+        cost_of(observation, tables, deck, YELLOW),
+        cost_of(observation, tables, deck, WILD),
+    )
+    worth = (
+        card_to_buy(observation, tables, plan, deck, left, own, shares, RED),
+        card_to_buy(observation, tables, plan, deck, left, own, shares, BLUE),
+        card_to_buy(observation, tables, plan, deck, left, own, shares, YELLOW),
+        card_to_buy(observation, tables, plan, deck, left, own, shares, WILD),
+    )
+    rest = (
+        worth[RED] - share_worth(worth[RED], money[RED], cost[RED], partial),
+        worth[BLUE] - share_worth(worth[BLUE], money[BLUE], cost[BLUE], partial),
+        worth[YELLOW] - share_worth(worth[YELLOW], money[YELLOW], cost[YELLOW], partial),
+        worth[WILD] - share_worth(worth[WILD], money[WILD], cost[WILD], partial),
+    )
+    return Stacks(money, cost, worth, rest, partial)
+
+
+def share_worth(worth: int, money: int, cost: int, partial: int) -> int:
+    """What so much of a card's cost is worth on its stack; 0 if there is no card."""
+    return worth * money // max(cost, 1) * partial // PERCENT
 
 
 def percent_left(observation: Any) -> int:
@@ -193,10 +204,9 @@ def haul_worth(stacks: Any, money: int) -> int:
 
 def laid_worth(stacks: Any, colour: int, money: int) -> int:
     """What minerals of that worth bring on that stack: there is no change, so what is too much brings nothing."""
-    worth, cost = stacks.worth[colour], stacks.cost[colour]
-    if stacks.money[colour] + money >= cost:
-        return worth - worth * stacks.money[colour] // cost * stacks.partial // PERCENT
-    return worth * money // cost * stacks.partial // PERCENT
+    if stacks.money[colour] + money >= stacks.cost[colour]:
+        return stacks.rest[colour]
+    return share_worth(stacks.worth[colour], money, stacks.cost[colour], stacks.partial)
 
 
 def haul_hope(view: Any, money: int) -> int:

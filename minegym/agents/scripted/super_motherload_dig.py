@@ -48,12 +48,11 @@ class Dig(NamedTuple):
     money: int
     minerals: int
     tokens: int
-    draws: int
     artifacts: int
     bonuses: int  # spaces with a token, cards to draw or an artifact
     steel: int
     rock: int
-    near: int  # how near it comes to an artifact
+    loot: int  # what tokens, cards to draw and artifacts bring
 
 
 class Place(NamedTuple):
@@ -67,23 +66,24 @@ class Place(NamedTuple):
 
 def nothing_dug() -> Any:
     """A tunnel that has no space yet."""
-    return Dig(0, 0, 0, 0, 0, 0, 0, 0, 0, ROWS + WIDTH)
+    return Dig(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def dug(observation: Any, tables: Any, view: Any, dig: Any, space: int) -> Any:
     """The tunnel with one more space."""
     content, terrain = observation.contents[space], observation.terrain[space]
+    loot = view.token * (content == BOMB) + view.artifact * (content == ARTIFACT)
+    loot += view.icon * ((content == DRAW_ONE) + 2 * (content == DRAW_TWO))
     return Dig(
         dig.spaces + 1,
         dig.money + money_in(tables, content),
         dig.minerals + ((content >= MINERAL) & (content < BOMB)),
         dig.tokens + (content == BOMB),
-        dig.draws + (content == DRAW_ONE) + 2 * (content == DRAW_TWO),
         dig.artifacts + (content == ARTIFACT),
         dig.bonuses + (content >= BOMB),
         dig.steel + (terrain >= STEEL),
         dig.rock + (terrain == ROCK),
-        min(dig.near, distance(view.targets, space)) if content != ARTIFACT else dig.near,
+        dig.loot + loot,
     )
 
 
@@ -107,16 +107,25 @@ def touches(observation: Any, space: int) -> int:
 # --- Worth ---------------------------------------------------------------------------------------------------------
 
 
-def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bomb: int, seam: int) -> int:
-    """What a tunnel brings, before its costs."""
-    worth = haul_worth(view.stacks, dig.money) if dig.money else 0
-    worth += dig.tokens * view.token + dig.draws * view.icon + dig.artifacts * view.artifact
-    worth += plan.near * max(view.distance - dig.near, 0)
-    if dig.artifacts and dig.artifacts == observation.artifacts_left:
-        worth += view.last
-    if view.goals:
-        worth += best_goal(observation, tables, view, dig, bomb, seam) * plan.minor // PERCENT
-    return worth
+def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bomb: int, seam: int, least: int) -> int:
+    """What a tunnel brings before its costs, but for coming nearer to an artifact; NOTHING if, with that, no more than
+    `least`: most tunnels are far from the best, which is seen before all is weighed.
+
+    A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
+    """
+    worth = dig.loot + (view.last if dig.artifacts and dig.artifacts == observation.artifacts_left else 0)
+    most = worth + haul_hope(view, dig.money) + plan.near * min(dig.spaces, view.distance)
+    if dig.spaces >= view.goal_spaces and most + view.goal > least:
+        goal = best_goal(observation, tables, view, dig, bomb, seam) * plan.minor // PERCENT
+        worth, most = worth + goal, most + goal
+    return worth + haul_worth(view.stacks, dig.money) if most > least else NOTHING
+
+
+def nearer(observation: Any, view: Any, near: int, space: int) -> int:
+    """How near a tunnel comes to an artifact with one more space; an artifact covered is no aim any more."""
+    if view.distance > 1 and observation.contents[space] != ARTIFACT:
+        return min(near, distance(view.targets, space))
+    return near
 
 
 def best_goal(observation: Any, tables: Any, view: Any, dig: Any, bomb: int, seam: int) -> int:
@@ -152,41 +161,12 @@ def size_for(observation: Any, dig: Any, goal: int, bomb: int, seam: int) -> int
     return seam if goal == SEAM else 0
 
 
-# --- Hopes ---------------------------------------------------------------------------------------------------------
-# Most tunnels are far from the best, which shows without weighing all that they bring.
-
-
-class Hope(NamedTuple):
-    """What of a tunnel's worth is seen at once."""
-
-    spaces: int
-    money: int
-    loot: int  # at most what tokens, cards to draw and artifacts bring
-
-
-def more_hope(observation: Any, tables: Any, view: Any, hope: Any, space: int) -> Any:
-    """The hope of the tunnel with one more space."""
-    content = observation.contents[space]
-    loot = view.token * (content == BOMB) + view.icon * ((content == DRAW_ONE) + 2 * (content == DRAW_TWO))
-    loot += (view.artifact + max(view.last, 0)) * (content == ARTIFACT)
-    return Hope(hope.spaces + 1, hope.money + money_in(tables, content), hope.loot + loot)
-
-
-def most_worth(view: Any, plan: Any, hope: Any) -> int:
-    """No tunnel of that hope brings more, before its costs.
-
-    A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
-    """
-    worth = haul_hope(view, hope.money) + hope.loot + plan.near * min(hope.spaces, view.distance)
-    return worth + (view.goal if hope.spaces >= view.goal_spaces else 0)
+# --- Drills --------------------------------------------------------------------------------------------------------
 
 
 def may_begin(observation: Any, mask: Any, space: int) -> bool:
     """Whether a drill or bomb can begin there: the mask knows while that is asked, else it must be tried."""
     return ((observation.phase != DRILL_FROM) & (observation.phase != BOMB_AT)) or mask[SPACE + space]
-
-
-# --- Drills --------------------------------------------------------------------------------------------------------
 
 
 def best_drill(
@@ -222,17 +202,19 @@ def best_along(
     best: Any,
 ) -> Any:
     """The best of the lines from a space in one direction and of the best before."""
-    hope, touched, space = Hope(0, 0, 0), 0, first
+    dig, touched, space = nothing_dug(), 0, first
     payable = view.lengths[0] | view.lengths[1] | view.lengths[2]
-    while colours and payable << extra >> hope.spaces > 1:
+    while colours and payable << extra >> dig.spaces > 1:
         colours &= drills_through(observation, space)
         if colours:
-            hope = more_hope(observation, tables, view, hope, space)
+            dig = dug(observation, tables, view, dig, space)
             touched |= touches(observation, space)
-            if touched:
-                colour, net = cheapest_colour(view, colours, hope.spaces - extra)
-                if colour >= 0 and net + most_worth(view, plan, hope) > best.worth:
-                    worth = net + line_worth(observation, tables, view, plan, first, step, hope.spaces)
+            colour, net = cheapest_colour(view, colours, dig.spaces - extra)
+            if (touched > 0) & (colour >= 0):
+                seam = int(first // BOARD_SPACES != space // BOARD_SPACES)
+                worth = dig_worth(observation, tables, view, plan, dig, 0, seam, best.worth - net)
+                if worth > NOTHING:
+                    worth += net + approach_of_line(observation, view, plan, first, step, dig.spaces)
                     if worth > best.worth:
                         best = Place(worth, colour, first, space)
         space += step
@@ -241,13 +223,12 @@ def best_along(
     return best
 
 
-def line_worth(observation: Any, tables: Any, view: Any, plan: Any, first: int, step: int, spaces: int) -> int:
-    """What a line brings, before its costs."""
-    dig = nothing_dug()
+def approach_of_line(observation: Any, view: Any, plan: Any, first: int, step: int, spaces: int) -> int:
+    """What it is worth that a line comes nearer to an artifact."""
+    near = view.distance
     for number in range(spaces):
-        dig = dug(observation, tables, view, dig, first + number * step)
-    seam = int(first // BOARD_SPACES != (first + (spaces - 1) * step) // BOARD_SPACES)
-    return dig_worth(observation, tables, view, plan, dig, 0, seam)
+        near = nearer(observation, view, near, first + number * step)
+    return plan.near * (view.distance - near)
 
 
 def cheapest_colour(view: Any, colours: int, icons: int) -> tuple[int, int]:
@@ -270,10 +251,9 @@ def best_bomb(observation: Any, tables: Any, mask: Any, view: Any, plan: Any, pa
     for corner in range(lower, upper):
         if may_begin(observation, mask, corner):
             for turn in range(tables.pattern_turns[pattern] + 0):
-                if bomb_hope(observation, tables, view, plan, pattern, corner, turn) > best.worth:
-                    worth = bomb_worth(observation, tables, view, plan, pattern, corner, turn)
-                    if worth > best.worth:
-                        best = Place(worth, 0, corner, turn)
+                worth = bomb_worth(observation, tables, view, plan, pattern, corner, turn, best.worth)
+                if worth > best.worth:
+                    best = Place(worth, 0, corner, turn)
     return best
 
 
@@ -282,26 +262,32 @@ def bomb_space(tables: Any, pattern: int, turn: int, corner: int, number: int) -
     return corner + tables.shape[pattern, turn, number, 0] * WIDTH + tables.shape[pattern, turn, number, 1]
 
 
-def bomb_hope(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
-    """The most that a bomb may bring there, before the card's cost; NOTHING if it does not fit."""
-    hope, touched = Hope(0, 0, 0), 0
+def bomb_worth(
+    observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int, least: int
+) -> int:
+    """What a bomb brings there, before the card's cost; NOTHING if it does not fit, or brings no more than `least`."""
+    dig, touched, space = nothing_dug(), 0, corner
     for number in range(tables.pattern_spaces[pattern] + 0):
         space = bomb_space(tables, pattern, turn, corner, number)
         if space >= view.rows * WIDTH or corner % WIDTH + tables.shape[pattern, turn, number, 1] >= WIDTH:
             return NOTHING
         if observation.tunnel[space] or (observation.terrain[space] != DIRT and observation.terrain[space] != ROCK):
             return NOTHING
-        hope = more_hope(observation, tables, view, hope, space)
-        touched |= touches(observation, space)
-    return most_worth(view, plan, hope) - view.token if touched else NOTHING
-
-
-def bomb_worth(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
-    """What a bomb that fits there brings, before the card's cost."""
-    dig, upper, space = nothing_dug(), False, corner
-    for number in range(tables.pattern_spaces[pattern] + 0):
-        space = bomb_space(tables, pattern, turn, corner, number)
         dig = dug(observation, tables, view, dig, space)
-        upper = upper or space < BOARD_SPACES
+        touched |= touches(observation, space)
+    if not touched:
+        return NOTHING
+    upper = bomb_space(tables, pattern, turn, corner, 0) < BOARD_SPACES  # spaces are in reading order
     seam = int(upper and space >= BOARD_SPACES)
-    return dig_worth(observation, tables, view, plan, dig, 1, seam) - view.token
+    worth = dig_worth(observation, tables, view, plan, dig, 1, seam, least + view.token)
+    if worth == NOTHING:
+        return NOTHING
+    return worth + approach_of_bomb(observation, tables, view, plan, pattern, corner, turn) - view.token
+
+
+def approach_of_bomb(observation: Any, tables: Any, view: Any, plan: Any, pattern: int, corner: int, turn: int) -> int:
+    """What it is worth that a bomb's tunnel comes nearer to an artifact."""
+    near = view.distance
+    for number in range(tables.pattern_spaces[pattern] + 0):
+        near = nearer(observation, view, near, bomb_space(tables, pattern, turn, corner, number))
+    return plan.near * (view.distance - near)

@@ -306,16 +306,22 @@ def distance(targets: int, space: int) -> int:
 
 
 def distance_now(observation: Any, targets: int) -> int:
-    """How far the tunnels, or the surface, are from the nearest target."""
-    nearest = FAR
-    for space in range(SPACES):
+    """How far the tunnels, or the surface, are from the nearest target; never less than a step."""
+    nearest = surface_distance(targets) if observation.depths[0] == 1 else FAR
+    space = SPACES
+    while space > 0 and nearest > 1:
+        space -= 1
         if observation.tunnel[space]:
             nearest = min(nearest, distance(targets, space))
-    if observation.depths[0] == 1:
-        rest = targets
-        while rest > 1:
-            nearest = min(nearest, 1 + (rest & (1 << TARGET_BITS) - 1) // WIDTH)
-            rest >>= TARGET_BITS
+    return nearest
+
+
+def surface_distance(targets: int) -> int:
+    """How far the surface is from the nearest target."""
+    nearest = FAR
+    while targets > 1:
+        nearest = min(nearest, 1 + (targets & (1 << TARGET_BITS) - 1) // WIDTH)
+        targets >>= TARGET_BITS
     return nearest
 
 

@@ -15,6 +15,7 @@ from minegym.envs.super_motherload.constants import (
     BONUS_SPACES,
     COLLECT,
     COLLECT_VALUE,
+    CONTENTS,
     DIRT,
     DRAW_ONE,
     DRAW_TWO,
@@ -36,6 +37,7 @@ from minegym.envs.super_motherload.constants import (
     WIDTH,
 )
 
+COUNT_BITS = 5  # the longest line has 16 spaces
 ALL_DRILLS = (1 << DRILL_COLOURS) - 1
 DRILLS_THROUGH = (0, ALL_DRILLS, 0, *(1 << colour for colour in range(DRILL_COLOURS)))  # each terrain, colours as bits
 DRILLS = sum(DRILLS_THROUGH[terrain] << DRILL_COLOURS * terrain for terrain in range(TERRAINS))  # in one integer
@@ -46,13 +48,8 @@ class Dig(NamedTuple):
 
     spaces: int
     money: int
-    minerals: int
-    tokens: int
-    artifacts: int
-    bonuses: int  # spaces with a token, cards to draw or an artifact
-    steel: int
-    rock: int
-    loot: int  # what tokens, cards to draw and artifacts bring
+    contents: int  # how many spaces hold each content: `COUNT_BITS` for each, in one integer, which is fast
+    terrains: int  # how many are of each terrain, likewise
 
 
 class Place(NamedTuple):
@@ -66,25 +63,38 @@ class Place(NamedTuple):
 
 def nothing_dug() -> Any:
     """A tunnel that has no space yet."""
-    return Dig(0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return Dig(0, 0, 0, 0)
 
 
-def dug(observation: Any, tables: Any, view: Any, dig: Any, space: int) -> Any:
+def dug(observation: Any, tables: Any, dig: Any, space: int) -> Any:
     """The tunnel with one more space."""
     content, terrain = observation.contents[space], observation.terrain[space]
-    loot = view.token * (content == BOMB) + view.artifact * (content == ARTIFACT)
-    loot += view.icon * ((content == DRAW_ONE) + 2 * (content == DRAW_TWO))
     return Dig(
         dig.spaces + 1,
         dig.money + money_in(tables, content),
-        dig.minerals + ((content >= MINERAL) & (content < BOMB)),
-        dig.tokens + (content == BOMB),
-        dig.artifacts + (content == ARTIFACT),
-        dig.bonuses + (content >= BOMB),
-        dig.steel + (terrain >= STEEL),
-        dig.rock + (terrain == ROCK),
-        dig.loot + loot,
+        dig.contents + (1 << COUNT_BITS * content),
+        dig.terrains + (1 << COUNT_BITS * terrain),
     )
+
+
+def counted(counts: int, kind: int) -> int:
+    """How many spaces of a tunnel are of a kind."""
+    return counts >> COUNT_BITS * kind & (1 << COUNT_BITS) - 1
+
+
+def counted_from(counts: int, kind: int, beyond: int) -> int:
+    """How many are of the kinds `kind..beyond-1`."""
+    number = 0
+    for each in range(kind, beyond):
+        number += counted(counts, each)
+    return number
+
+
+def loot_worth(view: Any, dig: Any) -> int:
+    """What a tunnel's tokens, cards to draw and artifacts bring."""
+    draws = counted(dig.contents, DRAW_ONE) + 2 * counted(dig.contents, DRAW_TWO)
+    tokens, artifacts = counted(dig.contents, BOMB), counted(dig.contents, ARTIFACT)
+    return tokens * view.token + draws * view.icon + artifacts * view.artifact
 
 
 def money_in(tables: Any, content: int) -> int:
@@ -113,7 +123,8 @@ def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bom
 
     A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
     """
-    worth = dig.loot + (view.last if dig.artifacts and dig.artifacts == observation.artifacts_left else 0)
+    artifacts = counted(dig.contents, ARTIFACT)
+    worth = loot_worth(view, dig) + (view.last if artifacts and artifacts == observation.artifacts_left else 0)
     most = worth + haul_hope(view, dig.money) + plan.near * min(dig.spaces, view.distance)
     if dig.spaces >= view.goal_spaces and most + view.goal > least:
         goal = best_goal(observation, tables, view, dig, bomb, seam) * plan.minor // PERCENT
@@ -143,21 +154,21 @@ def best_goal(observation: Any, tables: Any, view: Any, dig: Any, bomb: int, sea
 def size_for(observation: Any, dig: Any, goal: int, bomb: int, seam: int) -> int:
     """How much of what a goal asks for the tunnel brings; 0 for other goals."""
     if goal == COLLECT:
-        return dig.minerals
+        return counted_from(dig.contents, MINERAL, BOMB)
     if goal == COLLECT_VALUE:
         return dig.money
     if goal == BONUS_SPACES:
-        return dig.bonuses
+        return counted_from(dig.contents, BOMB, CONTENTS)
     if goal == HAVE_BOMBS:
-        return observation.players[0].bombs + dig.tokens - bomb
+        return observation.players[0].bombs + counted(dig.contents, BOMB) - bomb
     if goal == HAVE_ARTIFACTS:
-        return observation.players[0].artifacts + dig.artifacts
+        return observation.players[0].artifacts + counted(dig.contents, ARTIFACT)
     if bomb:
-        return dig.rock if goal == BOMB_ROCK else dig.spaces if goal == BOMB_SPACES else 0
+        return counted(dig.terrains, ROCK) if goal == BOMB_ROCK else dig.spaces if goal == BOMB_SPACES else 0
     if goal == DRILL_LENGTH:
         return dig.spaces
     if goal == DRILL_STEEL:
-        return dig.steel
+        return counted_from(dig.terrains, STEEL, TERRAINS)
     return seam if goal == SEAM else 0
 
 
@@ -207,7 +218,7 @@ def best_along(
     while colours and payable << extra >> dig.spaces > 1:
         colours &= drills_through(observation, space)
         if colours:
-            dig = dug(observation, tables, view, dig, space)
+            dig = dug(observation, tables, dig, space)
             touched |= touches(observation, space)
             colour, net = cheapest_colour(view, colours, dig.spaces - extra)
             if (touched > 0) & (colour >= 0):
@@ -273,7 +284,7 @@ def bomb_worth(
             return NOTHING
         if observation.tunnel[space] or (observation.terrain[space] != DIRT and observation.terrain[space] != ROCK):
             return NOTHING
-        dig = dug(observation, tables, view, dig, space)
+        dig = dug(observation, tables, dig, space)
         touched |= touches(observation, space)
     if not touched:
         return NOTHING

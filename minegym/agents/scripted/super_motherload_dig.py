@@ -98,13 +98,13 @@ def loot_worth(view: Any, dig: Any) -> int:
 
 
 def money_in(tables: Any, content: int) -> int:
-    """What a space's mineral is worth; 0 if there is none. As little as is drilled, branches would be mostly missed."""
+    """What a space's mineral is worth; 0 if there is none. Without a branch: the processor could not predict it."""
     mineral = (content >= MINERAL) & (content < BOMB)
     return tables.mineral_value[min(max(content - MINERAL, 0), MINERALS - 1)] * mineral
 
 
 def touches(observation: Any, space: int) -> int:
-    """Whether a tunnel or the surface lies beside a space; looked at without branches, which nobody can foretell."""
+    """Whether a tunnel or the surface lies beside a space. Without branches: the processor could not predict them."""
     row, column, tunnel = space // WIDTH, space % WIDTH, observation.tunnel
     found = (row == 0) & (observation.depths[0] == 1)
     found |= (row > 0) & tunnel[max(space - WIDTH, 0)]
@@ -118,10 +118,10 @@ def touches(observation: Any, space: int) -> int:
 
 
 def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bomb: int, seam: int, least: int) -> int:
-    """What a tunnel brings before its costs, but for coming nearer to an artifact; NOTHING if, with that, no more than
-    `least`: most tunnels are far from the best, which is seen before all is weighed.
+    """What a tunnel brings, before its costs and without coming nearer to an artifact.
 
-    A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
+    NOTHING if even with that it cannot be more than `least`: most tunnels are far from the best, so little of them need
+    be weighed. A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
     """
     artifacts = counted(dig.contents, ARTIFACT)
     worth = loot_worth(view, dig) + (view.last if artifacts and artifacts == observation.artifacts_left else 0)

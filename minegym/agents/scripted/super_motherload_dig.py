@@ -121,7 +121,7 @@ def dig_worth(observation: Any, tables: Any, view: Any, plan: Any, dig: Any, bom
     """What a tunnel brings, before its costs and without coming nearer to an artifact.
 
     NOTHING if even with that it cannot be more than `least`: most tunnels are far from the best, so little of them need
-    be weighed. A tunnel of n spaces comes nearer to an artifact by n steps at most, for it touches another or the surface.
+    be weighed. One of n spaces comes nearer by n steps at most: it hangs together, and touches another or the surface.
     """
     artifacts = counted(dig.contents, ARTIFACT)
     worth = loot_worth(view, dig) + (view.last if artifacts and artifacts == observation.artifacts_left else 0)

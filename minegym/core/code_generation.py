@@ -5,6 +5,8 @@
 - LLVM works at `OPT_LEVEL`.
 - Only the kernel is optimised as a whole. Numba does so for every function with all that it calls, once more at each
   level of calling: half of the time that large rules took to compile, and all of it undone when the caller was done.
+- The kernel keeps what it calls to itself. Else the linker gives it, in the process that compiles, the first functions
+  of those names that it was given: those that were never optimised (two to three times slower, measured).
 
 Where a version of numba lacks one of these, rules compile without it, slower.
 """
@@ -19,7 +21,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.np import arrayobj
 
 OPT_LEVEL = 2  # level 3 takes a third longer over large rules, and its code is no faster (measured)
-GENERATION = 4  # rises with any change here or in `compile` that changes code, so that no cached kernel outlives it
+GENERATION = 5  # rises with any change here or in `compile` that changes code, so that no cached kernel outlives it
 
 settings: Any = config  # its stubs do not know all of them
 
@@ -48,6 +50,9 @@ def _optimiser_of(kernel: str) -> Any:
 
     def optimize(library: Any) -> None:
         if kernel in library.name:
+            for function in library._final_module.functions:
+                if function.linkage.name == "linkonce_odr":
+                    function.linkage = "internal"
             # once, not twice: numba's first, cheap round serves its reference counts, of which rules have none
             passes, builder = library._codegen._module_pass_manager()
             passes.run(library._final_module, builder)

@@ -19,12 +19,13 @@ from minegym.agents.scripted.drillers_choices import (
     solid_fuel,
     where_to_repair,
 )
+from minegym.agents.scripted.drillers_ground import ground_of
 from minegym.agents.scripted.drillers_hand import hand_of, reach_of
 from minegym.agents.scripted.drillers_plan import BUILDER, DIGGER, NOTHING, RUSHER
 from minegym.agents.scripted.drillers_surface import keep, surface, worst_card
 from minegym.agents.scripted.drillers_trip import best_trip
 from minegym.agents.scripted.drillers_turn import operate
-from minegym.agents.scripted.drillers_worth import extras, view_of
+from minegym.agents.scripted.drillers_worth import extras, seen_with, view_of
 from minegym.envs.drillers.actions import CHOOSE_CARD, CHOOSE_OPTION, GO_TO_FLOOR
 from minegym.envs.drillers.constants import (
     BATTERY_TILE,
@@ -75,9 +76,7 @@ PLANS = {"rusher": choose_rusher, "digger": choose_digger, "builder": choose_bui
 def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
     """The action of a player who believes in the plan."""
     phase = observation.phase
-    view = view_of(
-        observation, tables, plan, observation.players[0].floor + 0, observation.moves + 0, observation.drills + 0, 0
-    )
+    view = view_of(observation, tables, plan)
     if phase == OPERATE:
         return operate(observation, tables, mask, plan, view)
     if phase == SURFACE_ACT:
@@ -88,9 +87,9 @@ def decide(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
         return CHOOSE_CARD + worst_card(observation, tables, plan, view)
     if (phase == ORDER) | (phase == OPTION):
         effect = next_effect(mask)
-        return effect if effect >= 0 else best_option(observation, tables, mask, plan)
+        return effect if effect >= 0 else best_option(observation, tables, mask, plan, view)
     if phase == GO_TO:
-        return where_to(observation, tables, mask, plan)
+        return where_to(observation, tables, mask, plan, view)
     return answer(observation, tables, mask, plan, view)
 
 
@@ -116,35 +115,32 @@ def answer(observation: Any, tables: Any, mask: Any, plan: Any, view: Any) -> in
     return 0
 
 
-def worth_of(observation: Any, tables: Any, plan: Any, floor: int, moves: int, drills: int) -> int:
-    """What the best trip from there with so much is worth."""
-    view = view_of(observation, tables, plan, floor, moves, drills, 0)
-    hand = hand_of(observation, tables, 0, 0)
-    return best_trip(observation, tables, plan, view, reach_of(observation, tables, plan, view, hand)).worth
-
-
-def best_option(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
+def best_option(observation: Any, tables: Any, mask: Any, plan: Any, view: Any) -> int:
     """The effect of the card being played that makes the best turn."""
     best, chosen = NOTHING, 0
-    floor, kind = observation.players[0].floor + 0, max(observation.card - 1, 0)
+    kind = max(observation.card - 1, 0)
+    ground = ground_of(observation, tables, plan, view)
+    reach = reach_of(observation, tables, plan, view, hand_of(observation, tables, 0))
     for option in range(OPTIONS):
         if mask[CHOOSE_OPTION + option]:
             effects = tables.option_effects[kind, option]
-            moves, drills = observation.moves + effects[MOVES], observation.drills + effects[DRILLS]
-            view = view_of(observation, tables, plan, floor, moves, drills, 0)
-            worth = worth_of(observation, tables, plan, floor, moves, drills)
+            seen = seen_with(view, view.floor, view.moves + effects[MOVES], view.drills + effects[DRILLS], 0)
+            worth = best_trip(observation, tables, plan, seen, ground, reach, NOTHING).worth
             worth += extras(observation, tables, plan, view, effects)
             if worth > best:
                 best, chosen = worth, option
     return CHOOSE_OPTION + chosen
 
 
-def where_to(observation: Any, tables: Any, mask: Any, plan: Any) -> int:
+def where_to(observation: Any, tables: Any, mask: Any, plan: Any, view: Any) -> int:
     """The floor from which the best trip starts."""
     best, chosen = NOTHING, 0
+    ground = ground_of(observation, tables, plan, view)
+    reach = reach_of(observation, tables, plan, view, hand_of(observation, tables, 0))
     for floor in range(FLOORS):
         if mask[GO_TO_FLOOR + floor]:
-            worth = worth_of(observation, tables, plan, floor, observation.moves + 0, observation.drills + 0)
+            seen = seen_with(view, floor, view.moves, view.drills, 0)
+            worth = best_trip(observation, tables, plan, seen, ground, reach, best).worth
             if worth > best:
                 best, chosen = worth, floor
     return GO_TO_FLOOR + chosen

@@ -76,8 +76,8 @@ def is_planned(observation: Any, tables: Any, kind: int, careful: int) -> bool:
     return brings + tables.options[kind] > 0
 
 
-def hand_of(observation: Any, tables: Any, careful: int, fuel: int) -> Any:
-    """The hand, with so much fuel besides; a careful player plans without what takes DAMAGE."""
+def hand_of(observation: Any, tables: Any, careful: int) -> Any:
+    """The hand; a careful player plans without what takes DAMAGE."""
     cards = burns = number = 0
     ways = 1
     bonus = observation.fuel_for_burns
@@ -94,7 +94,12 @@ def hand_of(observation: Any, tables: Any, careful: int, fuel: int) -> Any:
                     cards |= (1 + kind) << CARD_BITS * number
                     number += 1
                     ways *= more
-    return Hand(cards, ways, observation.players[0].fuel + fuel, burns, bonus + 0)
+    return Hand(cards, ways, observation.players[0].fuel + 0, burns, bonus + 0)
+
+
+def richer(hand: Any, fuel: int) -> Any:
+    """The hand with so much more fuel."""
+    return Hand(hand.cards, hand.ways, hand.fuel + fuel, hand.burns, hand.bonus)
 
 
 def brings(tables: Any, kind: int, way: int, effect: int) -> int:
@@ -147,13 +152,16 @@ def reach_of(observation: Any, tables: Any, plan: Any, view: Any, hand: Any) -> 
 
 def spend(tables: Any, reached: int, gauges: Any) -> int:
     """Note what is reached when all fuel becomes moves and drills."""
+    left, drills = -1, 0
     for moves in range(MOST_MOVES + 1):
         fuel = gauges.fuel - max(moves - gauges.moves, 0) * tables.fuel_for_move
-        if fuel >= 0:
-            drills = 1 + min(gauges.drills + fuel // tables.fuel_for_drill, MOST_DRILLS)
-            place = GAUGE * moves
-            if drills > reached >> place & 15:
-                reached += (drills - (reached >> place & 15)) << place
+        if fuel < 0:
+            break
+        if fuel != left:  # the moves that cards bring cost none, and dividing is slow
+            left, drills = fuel, 1 + min(gauges.drills + fuel // tables.fuel_for_drill, MOST_DRILLS)
+        place = GAUGE * moves
+        if drills > reached >> place & 15:
+            reached += (drills - (reached >> place & 15)) << place
     return reached
 
 

@@ -2,24 +2,21 @@
 
 from typing import Any, NamedTuple
 
+from minegym.agents.scripted.drillers_ground import BYTE, BYTE_BITS, NOWHERE, track_worth
 from minegym.agents.scripted.drillers_hand import drills_saved, drills_spent, fuel_saved
 from minegym.agents.scripted.drillers_plan import NOTHING, POINT
-from minegym.agents.scripted.drillers_worth import extras, finds, pack_minerals, strength, track_worth
+from minegym.agents.scripted.drillers_worth import extras, finds, strength
 from minegym.envs.drillers.constants import (
     BARRIER,
-    CORRIDOR_START,
     FIRST_BARRIER,
-    FLOORS,
     MINERALS,
     ON_END,
     PAY_FUEL,
     PAY_MOVES,
     SURFACE,
-    TOP_FLOOR,
 )
 
-MOST_BARS, MOST_DUG, FEW_CORRIDORS = 2, 4, 2
-BYTE = 255
+MOST_BARS = 2
 
 
 class Trip(NamedTuple):
@@ -55,18 +52,21 @@ class Legs(NamedTuple):
     moves: int
     drills: int  # that it can have, besides those for barriers
     after: int  # what the turn's end is worth if the game goes on
+    ended: int  # what it is worth if the trip triggers the end
 
 
-def best_trip(observation: Any, tables: Any, plan: Any, view: Any, reach: Any) -> Any:
-    """The trip that is worth most."""
-    best = Trip(NOTHING, view.floor, view.floor, 0, 0, 0, 0, 0, 0, 0)
+def best_trip(observation: Any, tables: Any, plan: Any, view: Any, ground: Any, reach: Any, least: int) -> Any:
+    """The trip that is worth most; one worth no more than `least`, and good for nothing else, if none is worth more."""
+    best = Trip(least, view.floor, view.floor, 0, 0, 0, 0, 0, 0, 0)
     breach = Breach(0, 0, 0, 0)
     deepest = observation.deepest + 0
     while True:
         for lowest in range(deepest + breach.bars if breach.bars else view.floor, deepest + breach.bars + 1):
-            best = best_end(observation, tables, plan, view, reach, breach, best, lowest)
+            for end in range(lowest + 1):
+                if end in (SURFACE, lowest) or view.last or view.end:
+                    best = best_to(observation, tables, plan, view, ground, reach, breach, best, lowest, end)
         floor = deepest + breach.bars + 1
-        if breach.bars == MOST_BARS or floor > deepest_wanted(observation, plan):
+        if breach.bars == MOST_BARS or floor > ground.wanted:
             return best
         tile = BARRIER + floor - FIRST_BARRIER
         breach = Breach(
@@ -77,66 +77,55 @@ def best_trip(observation: Any, tables: Any, plan: Any, view: Any, reach: Any) -
         )
 
 
-def deepest_wanted(observation: Any, plan: Any) -> int:
-    """The floor down to which the player goes: one more if the corridors of the open ones run out."""
-    left = 0
-    for floor in range(TOP_FLOOR, observation.deepest + 1):
-        left += (observation.top_tile[floor] > 0) + 0
-    for tile in range(CORRIDOR_START[observation.deepest - TOP_FLOOR + 1]):
-        left += observation.unseen_tiles[tile]
-    wanted = plan.lowest if left > FEW_CORRIDORS else observation.deepest + 1
-    return min(max(plan.lowest, wanted), FLOORS - 1)
-
-
-def best_end(
-    observation: Any, tables: Any, plan: Any, view: Any, reach: Any, breach: Any, best: Any, lowest: int
-) -> Any:
-    """The better of a trip found and those down to a floor, wherever they end."""
-    down = lowest - breach.bars - view.floor
-    moves = down + lowest
-    drills = view.drills + drills_spent(reach, max(moves - view.moves, 0)) - breach.drills
-    if drills >= 0 and drills_spent(reach, max(moves - view.moves, 0)) >= 0:
-        home = 0 if view.last else plan.surface + view.fuel * observation.players[0].fuel_cap
-        legs = Legs(1, lowest, SURFACE, moves, drills, home)
-        best = best_drilling(observation, tables, plan, view, breach, legs, best)
-    for end in range(1, lowest + 1):
-        if end == lowest or view.last or view.end:
-            best = best_stay(observation, tables, plan, view, reach, breach, best, lowest, end, down)
-    return best
-
-
-def best_stay(
+def best_to(
     observation: Any,
     tables: Any,
     plan: Any,
     view: Any,
+    ground: Any,
     reach: Any,
     breach: Any,
     best: Any,
     lowest: int,
     end: int,
-    down: int,
 ) -> Any:
-    """The better of a trip found and those that end on a floor of the mine, thrifty or, towards the end, not."""
-    top = max(min(view.floor, end), 1)
-    more = 0
-    while more < MINERALS - 1:
-        moves = down + lowest - end + more
+    """The better of a trip found and those down to a floor that end on another, some with moves left over there."""
+    needed = breach.drills - view.drills
+    for more in range(MINERALS - 1):
+        moves = lowest - breach.bars - view.floor + lowest - end + more
         short = max(moves - view.moves, 0)
-        stay = stay_worth(observation, tables, plan, view, end, more)
-        drills = view.drills + drills_saved(reach, short) - breach.drills
-        if view.last == 0 and drills >= 0 and drills_saved(reach, short) >= 0:
-            after = stay + view.fuel * fuel_saved(reach, short)
-            legs = Legs(top, lowest, end, moves, drills, after)
-            best = best_drilling(observation, tables, plan, view, breach, legs, best)
-        drills = view.drills + drills_spent(reach, short) - breach.drills
-        if (view.last or view.end > 0) and drills >= 0 and drills_spent(reach, short) >= 0:
-            legs = Legs(top, lowest, end, moves, drills, stay)
-            best = best_drilling(observation, tables, plan, view, breach, legs, best)
-        if not asks_moves(observation, tables, end):
+        for thrifty in (True, False):
+            drills = drills_made(view, reach, end, short, thrifty)
+            if drills >= max(needed, 0):
+                after = after_worth(observation, tables, plan, view, reach, end, short, more, thrifty)
+                top = max(min(view.floor, end), 1)
+                ended = -POINT * tables.penalty[end]
+                legs = Legs(top, lowest, end, moves, drills - needed, after, ended)
+                if at_most(view, ground, breach, legs) > best.worth:
+                    best = best_drilling(view, ground, breach, legs, best)
+        if end == SURFACE or not asks_moves(observation, tables, end):
             break
-        more += 1
     return best
+
+
+def drills_made(view: Any, reach: Any, end: int, moves: int, thrifty: bool) -> int:
+    """The drills that can be made besides moves; -1 if the moves cannot, or the player would not want to end so.
+
+    Whoever ends the turn in the mine saves fuel for the next one, if there is one, or spends it all towards the end.
+    """
+    if thrifty:
+        return -1 if view.last or end == SURFACE else drills_saved(reach, moves)
+    return drills_spent(reach, moves) if view.last or view.end > 0 or end == SURFACE else -1
+
+
+def after_worth(
+    observation: Any, tables: Any, plan: Any, view: Any, reach: Any, end: int, moves: int, more: int, thrifty: bool
+) -> int:
+    """What ending a turn on a floor is worth, so many moves made, and with some left over."""
+    if end == SURFACE:
+        return 0 if view.last else plan.surface + view.fuel * observation.players[0].fuel_cap
+    worth = stay_worth(observation, tables, plan, view, end, more)
+    return worth + view.fuel * fuel_saved(reach, moves) if thrifty else worth
 
 
 def asks_moves(observation: Any, tables: Any, floor: int) -> bool:
@@ -167,66 +156,43 @@ def stay_worth(observation: Any, tables: Any, plan: Any, view: Any, floor: int, 
     return worth + best if best > NOTHING else worth
 
 
-def best_drilling(observation: Any, tables: Any, plan: Any, view: Any, breach: Any, legs: Any, best: Any) -> Any:
+def at_most(view: Any, ground: Any, breach: Any, legs: Any) -> int:
+    """What no trip with those legs exceeds: one that excavates the most for nothing, and collects the dearest alone."""
+    worth = breach.worth + track_worth(ground, view, breach.width)
+    worth += max(min(legs.drills, view.room), 0) * ground.dearest
+    worth += max(legs.after, legs.ended)
+    return worth + (ground.dig_worth if legs.drills >= ground.dig_price else 0)
+
+
+def best_drilling(view: Any, ground: Any, breach: Any, legs: Any, best: Any) -> Any:
     """The better of a trip found and one with those legs: where to excavate how much, and what to collect."""
-    found = 0
-    for floor in range(legs.top, legs.lowest + 1):
-        found += pack_minerals(observation, floor)
-    best = collecting(observation, tables, plan, view, breach, legs, best, found, 0, 0, 0)
-    for floor in range(max(legs.top, TOP_FLOOR), legs.lowest + 1):
-        tile = observation.top_tile[floor] - 1
-        if tile < 0:
+    found = ground.above[legs.lowest + 1] - ground.above[legs.top]
+    for floor in range(NOWHERE, max(legs.lowest, NOWHERE) + 1):
+        if floor > NOWHERE and floor < legs.top:
             continue
-        cost = tables.corridor_cost[floor] + 0
-        there = found
-        for mineral in range(MINERALS):
-            there += tables.tile_minerals[tile, mineral] << 8 * mineral
-        left = 1
-        for other in range(CORRIDOR_START[floor - TOP_FLOOR], CORRIDOR_START[floor - TOP_FLOOR + 1]):
-            left += observation.unseen_tiles[other]
-        for dug in range(1, min(left, MOST_DUG) + 1):
-            price = dug * cost - discount(observation, tables, floor)
-            if price > legs.drills:
+        dig = ground.digs[floor - NOWHERE]
+        for dug in range(dig.least, dig.most + 1):
+            if dug * dig.cost - dig.discount > legs.drills:
                 break
-            best = collecting(observation, tables, plan, view, breach, legs, best, there, floor, dug, price)
+            best = collecting(view, ground, breach, legs, best, found + dig.minerals, dig, floor, dug)
     return best
 
 
-def discount(observation: Any, tables: Any, floor: int) -> int:
-    """What the floor's card takes off the next corridor there."""
-    card = observation.floor_card[floor] - 1
-    if card < 0 or observation.dug[floor]:
-        return 0
-    return min(tables.discount[card] + 0, tables.corridor_cost[floor] + 0)
-
-
 def collecting(
-    observation: Any,
-    tables: Any,
-    plan: Any,
-    view: Any,
-    breach: Any,
-    legs: Any,
-    best: Any,
-    found: int,
-    floor: int,
-    dug: int,
-    price: int,
+    view: Any, ground: Any, breach: Any, legs: Any, best: Any, found: int, dig: Any, floor: int, dug: int
 ) -> Any:
     """The better of a trip found and one that excavates so much, and collects the best minerals with the rest."""
-    worth, width = breach.worth, breach.width
-    if dug:
-        tile = CORRIDOR_START[floor - TOP_FLOOR]
-        worth += dug * POINT * tables.tile_points[tile]
-        width += dug * tables.tile_width[tile]
-    worth += track_worth(observation, tables, plan, view, width)
-    triggered = view.last == 0 and width and view.track + width >= tables.track
-    worth += -POINT * tables.penalty[legs.end] if triggered else legs.after
-    taken = least = 0
+    width = breach.width + dug * dig.width
+    worth = breach.worth + dug * dig.worth + track_worth(ground, view, width)
+    worth += legs.ended if width >= ground.track_end else legs.after
+    price = dug * dig.cost - dig.discount
     left = min(legs.drills - price, view.room)
+    if worth + max(left, 0) * ground.dearest <= best.worth:
+        return best  # as nearly all do: not even the dearest minerals would help
+    taken = least = 0
     for behind in range(MINERALS):
         mineral = MINERALS - 1 - behind
-        number = min(found >> 8 * mineral & BYTE, left)
+        number = min(found >> BYTE_BITS * mineral & BYTE, left)
         if number > 0:
             worth += number * view.minerals[mineral]
             taken += number

@@ -2,19 +2,21 @@
 
 from typing import Any
 
+from minegym.agents.scripted.drillers_ground import ground_of
 from minegym.agents.scripted.drillers_hand import (
     CARD_BITS,
     best_way,
     hand_of,
     hurts,
     reach_of,
+    richer,
     way_with,
     ways_of,
 )
 from minegym.agents.scripted.drillers_plan import NOTHING, PERCENT, POINT
 from minegym.agents.scripted.drillers_surface import best_purchase, card_worth
 from minegym.agents.scripted.drillers_trip import best_trip
-from minegym.agents.scripted.drillers_worth import extras, sale, stored, view_of
+from minegym.agents.scripted.drillers_worth import extras, sale, seen_with, stored
 from minegym.envs.drillers.actions import (
     BURN,
     BUY_DRILL,
@@ -62,11 +64,13 @@ def operate(observation: Any, tables: Any, mask: Any, plan: Any, view: Any) -> i
     card = card_at_once(observation, tables, mask, plan, view)
     if card >= 0:
         return card
-    careful = is_careful(observation, tables, plan, view)
-    hand = hand_of(observation, tables, careful, 0)
-    trip = best_trip(observation, tables, plan, view, reach_of(observation, tables, plan, view, hand))
+    ground = ground_of(observation, tables, plan, view)
+    careful = is_careful(observation, tables, plan, view, ground)
+    hand = hand_of(observation, tables, careful)
+    reach = reach_of(observation, tables, plan, view, hand)
+    trip = best_trip(observation, tables, plan, view, ground, reach, NOTHING)
     if view.last or view.end > 0:
-        resort = last_resort(observation, tables, mask, plan, view, careful, trip.worth)
+        resort = last_resort(observation, tables, mask, plan, view, ground, hand, reach, trip.worth)
         if resort >= 0:
             return resort
     moves, drills = max(trip.moves - view.moves, 0), max(trip.drills - view.drills, 0)
@@ -79,7 +83,7 @@ def operate(observation: Any, tables: Any, mask: Any, plan: Any, view: Any) -> i
     return step(observation, tables, mask, plan, view, trip)
 
 
-def is_careful(observation: Any, tables: Any, plan: Any, view: Any) -> int:
+def is_careful(observation: Any, tables: Any, plan: Any, view: Any, ground: Any) -> int:
     """1 if the turn is better without the cards in hand that take DAMAGE."""
     hurting = 0
     for kind in range(DAMAGE, KINDS):
@@ -87,59 +91,68 @@ def is_careful(observation: Any, tables: Any, plan: Any, view: Any) -> int:
             hurting += 1
     if hurting == 0:
         return 0
-    bold, careful = hand_of(observation, tables, 0, 0), hand_of(observation, tables, 1, 0)
-    with_it = best_trip(observation, tables, plan, view, reach_of(observation, tables, plan, view, bold)).worth
-    without = best_trip(observation, tables, plan, view, reach_of(observation, tables, plan, view, careful)).worth
+    bold = reach_of(observation, tables, plan, view, hand_of(observation, tables, 0))
+    careful = reach_of(observation, tables, plan, view, hand_of(observation, tables, 1))
+    with_it = best_trip(observation, tables, plan, view, ground, bold, NOTHING).worth
+    without = best_trip(observation, tables, plan, view, ground, careful, NOTHING).worth
     price = plan.damage * view.left // PERCENT - POINT * tables.points[DAMAGE]
     return 1 if without + price >= with_it else 0
 
 
-def last_resort(observation: Any, tables: Any, mask: Any, plan: Any, view: Any, careful: int, worth: int) -> int:
+def last_resort(
+    observation: Any,
+    tables: Any,
+    mask: Any,
+    plan: Any,
+    view: Any,
+    ground: Any,
+    hand: Any,
+    reach: Any,
+    worth: int,
+) -> int:
     """A tile, an ability or DAMAGE for fuel that makes the last turn better than so much, as an action; else -1."""
     best, chosen = worth, -1
     for tile in range(TILES):
         if mask[EXHAUST + tile]:
-            here = what_if(observation, tables, plan, view, careful, tables.tile_effects[tile])
-            here -= POINT * tables.tile_loss[tile]
+            loss = POINT * tables.tile_loss[tile]
+            effects = tables.tile_effects[tile]
+            here = what_if(observation, tables, plan, view, ground, hand, reach, effects, best + loss) - loss
             if here > best:
                 best, chosen = here, EXHAUST + tile
     for ability in range(ABILITIES):
         if mask[USE_ABILITY + ability] and tables.ability_cost[ability, PAY_DRONES]:
-            here = what_if(observation, tables, plan, view, careful, tables.ability_effects[ability])
-            if here > best + POINT:
-                best, chosen = here - POINT, USE_ABILITY + ability
+            effects = tables.ability_effects[ability]
+            here = what_if(observation, tables, plan, view, ground, hand, reach, effects, best + POINT) - POINT
+            if here > best:
+                best, chosen = here, USE_ABILITY + ability
     if mask[DAMAGE_FOR_FUEL]:
-        here = richer(observation, tables, plan, view, careful, 0, 0, tables.damage_for_fuel + 0, 0)
-        here += POINT * tables.points[DAMAGE]
-        if here > best:
-            best, chosen = here, DAMAGE_FOR_FUEL
+        loss, more = -POINT * tables.points[DAMAGE], richer(hand, tables.damage_for_fuel + 0)
+        refuelled = reach_of(observation, tables, plan, view, more)
+        if best_trip(observation, tables, plan, view, ground, refuelled, best + loss).worth > best + loss:
+            chosen = DAMAGE_FOR_FUEL
     return chosen
 
 
-def what_if(observation: Any, tables: Any, plan: Any, view: Any, careful: int, effects: Any) -> int:
-    """What the best trip would be worth with those effects; a card drawn counts as fuel."""
-    drones = min(effects[DRONES], tables.drones - observation.players[0].drones)
-    fuel = effects[FUEL] + DRAWN * effects[DRAW]
-    if effects[MOVES] + effects[DRILLS] + fuel + drones == 0:
-        return NOTHING
-    return richer(observation, tables, plan, view, careful, effects[MOVES] + 0, effects[DRILLS] + 0, fuel, drones)
-
-
-def richer(
+def what_if(
     observation: Any,
     tables: Any,
     plan: Any,
     view: Any,
-    careful: int,
-    moves: int,
-    drills: int,
-    fuel: int,
-    room: int,
+    ground: Any,
+    hand: Any,
+    reach: Any,
+    effects: Any,
+    least: int,
 ) -> int:
-    """What the best trip would be worth with so much more."""
-    hand = hand_of(observation, tables, careful, fuel)
-    seen = view_of(observation, tables, plan, view.floor, view.moves + moves, view.drills + drills, room)
-    return best_trip(observation, tables, plan, seen, reach_of(observation, tables, plan, seen, hand)).worth
+    """What the best trip would be worth with those effects, if more than `least`; a card drawn counts as fuel."""
+    drones = min(effects[DRONES], tables.drones - observation.players[0].drones)
+    fuel = effects[FUEL] + DRAWN * effects[DRAW]
+    if effects[MOVES] + effects[DRILLS] + fuel + drones == 0:
+        return least
+    seen = seen_with(view, view.floor, view.moves + effects[MOVES], view.drills + effects[DRILLS], drones)
+    if fuel:
+        reach = reach_of(observation, tables, plan, view, richer(hand, fuel))
+    return best_trip(observation, tables, plan, seen, ground, reach, least).worth
 
 
 # --- At once -------------------------------------------------------------------------------------------------------

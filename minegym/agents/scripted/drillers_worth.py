@@ -60,8 +60,8 @@ class View(NamedTuple):
     end: int  # what triggering the end is worth
 
 
-def view_of(observation: Any, tables: Any, plan: Any, floor: int, moves: int, drills: int, room: int) -> Any:
-    """Look at a position, as it would be on that floor with so many moves and drills, and so much more room."""
+def view_of(observation: Any, tables: Any, plan: Any) -> Any:
+    """Look at a position."""
     player = observation.players[0]
     last = 1 if observation.ending else 0
     left = 0 if last else percent_left(observation, tables, plan)
@@ -69,25 +69,44 @@ def view_of(observation: Any, tables: Any, plan: Any, floor: int, moves: int, dr
     credit = floor_credit + max(plan.credit - floor_credit, 0) * min(left, PERCENT) // PERCENT
     track = player.notches + cubes(observation, tables, 0)
     close = last == 0 and track + FEW_NOTCHES >= tables.track
+    minerals = (
+        mineral_worth(observation, tables, credit, 0),
+        mineral_worth(observation, tables, credit, 1),
+        mineral_worth(observation, tables, credit, 2),
+        mineral_worth(observation, tables, credit, 3),
+        mineral_worth(observation, tables, credit, 4),
+    )
     return View(
-        floor,
-        moves,
-        drills,
+        player.floor + 0,
+        observation.moves + 0,
+        observation.drills + 0,
         last,
         left,
         credit,
         0 if last else plan.fuel * (50 + left // 2) // PERCENT,
-        (
-            mineral_worth(observation, tables, credit, 0),
-            mineral_worth(observation, tables, credit, 1),
-            mineral_worth(observation, tables, credit, 2),
-            mineral_worth(observation, tables, credit, 3),
-            mineral_worth(observation, tables, credit, 4),
-        ),
-        min(player.storage_cap - stored(observation) + player.drones + room, MANY),
+        minerals,
+        min(player.storage_cap - stored(observation) + player.drones, MANY),
         track,
         open_lines(observation),
         end_worth(observation, tables, plan) if close else 0,
+    )
+
+
+def seen_with(view: Any, floor: int, moves: int, drills: int, room: int) -> Any:
+    """The position as it would be on that floor with so many moves and drills, and so much more room."""
+    return View(
+        floor,
+        moves,
+        drills,
+        view.last,
+        view.left,
+        view.credit,
+        view.fuel,
+        view.minerals,
+        min(view.room + room, MANY),
+        view.track,
+        view.lines,
+        view.end,
     )
 
 
@@ -136,18 +155,6 @@ def open_lines(observation: Any) -> int:
             if observation.players[row].milestones[line]:
                 bits &= ~(1 << line)
     return bits
-
-
-def track_worth(observation: Any, tables: Any, plan: Any, view: Any, width: int) -> int:
-    """What so many notches more bring: milestones, and the end."""
-    before = observation.players[0].notches
-    worth = plan.notch * width
-    for line in range(MILESTONES):
-        if view.lines >> line & 1 and before < tables.lines[line] and before + width >= tables.lines[line]:
-            worth += POINT * tables.milestone_points[line] + plan.deny
-    if width and view.last == 0 and view.track + width >= tables.track:
-        worth += view.end
-    return worth
 
 
 # --- The end -------------------------------------------------------------------------------------------------------
@@ -205,9 +212,11 @@ def extras(observation: Any, tables: Any, plan: Any, view: Any, effects: Any) ->
     """What a set of effects brings besides moves, drills and fuel."""
     player = observation.players[0]
     worth = (plan.draw if view.last == 0 else plan.draw // 2) * effects[DRAW]
-    worth += min(plan.repair, repair_worth(observation, tables)) * effects[REPAIR]
+    if effects[REPAIR]:
+        worth += min(plan.repair, repair_worth(observation, tables)) * effects[REPAIR]
     worth += view.credit * effects[CREDITS]
-    worth += POINT * effects[RAISE] * (stored(observation) > player.storage[RUBY])
+    if effects[RAISE]:
+        worth += POINT * effects[RAISE] * (stored(observation) > player.storage[RUBY])
     hurt = effects[TAKE_DAMAGE] + effects[DAMAGE_ON_DECK] + effects[DAMAGE_IN_HAND]
     worth -= (plan.damage * view.left // PERCENT - POINT * tables.points[DAMAGE]) * hurt
     if view.last:
@@ -256,16 +265,6 @@ def strength(tables: Any, plan: Any, effects: Any) -> int:
     """What moves, drills and fuel are worth."""
     moves = effects[MOVES] + FAR * effects[ANYWHERE]
     return plan.move * moves + plan.drill * effects[DRILLS] + plan.fuel * effects[FUEL]
-
-
-def pack_minerals(observation: Any, floor: int) -> int:
-    """The minerals that the player finds on a floor, packed by kind into bytes."""
-    found = 0
-    for mineral in range(MINERALS):
-        found += min(observation.minerals[floor, mineral], 31) << 8 * mineral
-    if floor > 0 and observation.players[0].reserved == floor:
-        found += 1 << 8 * EMERALD
-    return found
 
 
 def deck_cards(observation: Any) -> int:

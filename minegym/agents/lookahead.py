@@ -35,7 +35,7 @@ class LookaheadAgent:
         self,
         agent: Agent,
         player: Agent,
-        worlds: int = 16,
+        worlds: int = 24,
         caution: float = 1.0,
         seed: int = 0,
         reward: Reward = "score_margin",

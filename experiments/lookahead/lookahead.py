@@ -66,7 +66,7 @@ class Settings:
     """Games of every main meeting, rounded up to whole deals; of the others a tenth."""
     seed: int = 7_000_000
     """Deal d of every meeting is dealt from seed + d: those of experiments/baselines."""
-    part: int = 100
+    part: int = 50
     """Games played side by side by one process, and lost if the run is stopped before they end; part of the result."""
     processes: int = 2
     """Parts played at once."""

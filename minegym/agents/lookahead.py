@@ -1,4 +1,4 @@
-"""An agent that checks another's choices by playing on (policy improvement by rollouts: Tesauro and Galperin, 1996).
+"""An agent that looks for better choices by playing on (policy improvement by rollouts: Tesauro and Galperin, 1996).
 
 Notation: `[V]` views, `[K]` actions compared in each, `[W]` worlds.
 """
@@ -18,17 +18,19 @@ Payoffs = npt.NDArray[np.float64]
 
 VIEWS = 64  # searched at once, so that their worlds fit into memory
 MOST = 8  # actions compared with one another
+LIKED = 1e9  # more than any logit
 ROUNDS = 4  # each brings as many worlds as all before it, for half as many actions
 
 
 class LookaheadAgent:
-    """Does what another agent does, unless playing on from what its seat knows shows something better.
+    """Does what a script would do, unless playing on from what its seat knows shows something better.
 
-    The agent's choice and up to seven others, those it likes best if it can tell, meet the same worlds, re-dealt from
-    what the seat knows, and the same chance; from there all seats are played by `player`, a script. Half of the others
-    drop out after each round, and those that are surely worse (sequential halving: Karnin, Koren and Somekh, 2013);
-    the last has met all `worlds`. It is taken if its mean gain exceeds `caution` standard errors of it: the best of
-    many noisy gains is less than it looks.
+    Compared are the choice of `player`, a script, that of `agent`, and others that the agent likes best if it can tell,
+    eight in all. They meet the same worlds, re-dealt from what the seat knows, and the same chance; from there all seats
+    are played by `player`, so that a gain is one over what it comes to. Half of the others drop out after each round,
+    and those that are surely worse (sequential halving: Karnin, Koren and Somekh, 2013); the last has met all `worlds`.
+    It is taken if its mean gain exceeds `caution` standard errors of it: the best of many noisy gains is less than it
+    looks.
     """
 
     def __init__(
@@ -56,7 +58,7 @@ class LookaheadAgent:
     def _choose(self, views: list[View]) -> Ints:
         observation = np.stack([view.observation for view in views])
         masks = np.stack([view.action_mask for view in views])
-        actions = self.agent.act(observation, masks).astype(np.int64)
+        actions = self.player.act(observation, masks).astype(np.int64)
         searched = np.flatnonzero(masks.sum(1) > 1)
         if len(searched):
             compared = self._compared(observation[searched], masks[searched], actions[searched])
@@ -64,12 +66,13 @@ class LookaheadAgent:
         return actions
 
     def _compared(self, observation: Any, masks: npt.NDArray[np.bool_], actions: Ints) -> Ints:
-        """The agent's choice, then others that are legal, `[V, K]`; -1 where there are no more."""
-        liking = self._chance.random(masks.shape)
+        """The script's choice, the agent's, then others that are legal, `[V, K]`; -1 where there are no more."""
+        rows, liking = np.arange(len(actions)), self._chance.random(masks.shape)
         if hasattr(self.agent, "evaluate"):
             liking = self.agent.evaluate(observation, masks)[0].numpy().astype(np.float64)
+        liking[rows, self.agent.act(observation, masks)] = LIKED
+        liking[rows, actions] = np.inf
         liking = np.where(masks, liking, -np.inf)
-        liking[np.arange(len(actions)), actions] = np.inf
         best = np.argsort(-liking, axis=1, kind="stable")[:, :MOST]
         return np.where(np.take_along_axis(masks, best, 1), best, -1)
 

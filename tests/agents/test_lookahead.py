@@ -95,7 +95,7 @@ def test_a_mistake_is_found_and_a_good_choice_kept():
 
 def test_with_caution_enough_nothing_is_changed():
     """The gain is the same in every world but where the leader's last card is the highest: it has an error."""
-    assert choice(LookaheadAgent(Lowest(), Highest(), caution=1000.0), last_but_one()) == 2
+    assert choice(LookaheadAgent(Highest(), Lowest(), caution=1000.0), last_but_one()) == 2
 
 
 def test_gains_are_paired_by_world():
@@ -150,7 +150,7 @@ def test_it_does_not_peek():
     strong = table([3, 5, 8, 9, 10, 11, 4, 6, 7, 0, 1, 2])
     assert (weak.observation == strong.observation).all()
     for seed in range(10):
-        one, two = (LookaheadAgent(Lowest(), Highest(), worlds=200, seed=seed) for _ in range(2))
+        one, two = (LookaheadAgent(Highest(), Lowest(), worlds=200, seed=seed) for _ in range(2))
         assert choice(one, weak) == choice(two, strong)
 
 
@@ -167,6 +167,8 @@ def test_equal_seeds_bring_equal_choices_and_the_records_are_left_alone():
 
 
 def test_those_the_agent_likes_best_are_compared():
+    """The script's choice comes first, then the agent's, then by its liking."""
+
     class Opinionated(Lowest):
         def evaluate(self, observation, action_mask):
             import torch
@@ -176,7 +178,7 @@ def test_those_the_agent_likes_best_are_compared():
     mask = np.zeros((1, 12), bool)
     mask[0, 1:12] = True
     agent = LookaheadAgent(Opinionated(), Highest())
-    assert agent._compared(None, mask, np.array([1])).tolist() == [[1, 11, 10, 9, 8, 7, 6, 5]]
+    assert agent._compared(None, mask, np.array([4])).tolist() == [[4, 1, 11, 10, 9, 8, 7, 6]]
     few = np.zeros((1, 12), bool)
     few[0, [2, 5]] = True
     assert agent._compared(None, few, np.array([5])).tolist() == [[5, 2, -1, -1, -1, -1, -1, -1]]
@@ -210,7 +212,7 @@ def test_what_cannot_be_checked_is_refused(spec, complaint):
 
 
 def test_two_worlds_are_enough():
-    assert choice(LookaheadAgent(Highest(), Lowest(), worlds=2), last_but_one()) == 9
+    assert choice(LookaheadAgent(Lowest(), Highest(), worlds=2), last_but_one()) == 9
 
 
 def test_a_single_world_tells_no_error_and_is_refused():

@@ -26,11 +26,11 @@ class LookaheadAgent:
     """Does what a script would do, unless playing on from what its seat knows shows something better.
 
     Compared are the choice of `player`, a script, that of `agent`, and others that the agent likes best if it can tell,
-    eight in all. They meet the same worlds, re-dealt from what the seat knows, and the same chance; from there all seats
-    are played by `player`, so that a gain is one over what it comes to. Half of the others drop out after each round,
-    and those that are surely worse (sequential halving: Karnin, Koren and Somekh, 2013); the last has met all `worlds`.
-    It is taken if its mean gain exceeds `caution` standard errors of it: the best of many noisy gains is less than it
-    looks.
+    eight in all. They meet the same worlds, re-dealt from what the seat knows, and the same chance; from there all
+    seats are played by `player`, so that a gain is one over what it comes to. Half of the others drop out after each
+    round, and those that are surely worse (sequential halving: Karnin, Koren and Somekh, 2013); the last has met all
+    `worlds`. It is taken if its mean gain exceeds `caution` standard errors of it: the best of many noisy gains is less
+    than it looks.
     """
 
     def __init__(

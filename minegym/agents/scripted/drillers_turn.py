@@ -126,7 +126,8 @@ def last_resort(
             if here > best:
                 best, chosen = here, USE_ABILITY + ability
     if mask[DAMAGE_FOR_FUEL]:
-        loss, more = -POINT * tables.points[DAMAGE], richer(hand, tables.damage_for_fuel + 0)
+        fuel = min(tables.damage_for_fuel, observation.players[0].fuel_cap - observation.players[0].fuel)
+        loss, more = -POINT * tables.points[DAMAGE], richer(hand, fuel)
         refuelled = reach_of(observation, tables, plan, view, more)
         if best_trip(observation, tables, plan, view, ground, refuelled, best + loss).worth > best + loss:
             chosen = DAMAGE_FOR_FUEL

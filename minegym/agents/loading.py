@@ -16,7 +16,7 @@ from minegym.core.material import material
 from minegym.core.options import edition_of
 
 CARD = "card.toml"
-LOOKAHEAD = "lookahead:"  # before the name of the agent whose choices are checked
+LOOKAHEAD = "lookahead:"  # before the name of the agent that proposes what is compared
 
 Player = Agent | SearchAgent
 """Whatever may sit at a table."""
@@ -46,7 +46,7 @@ def load_agent(spec: str, game: Game, edition: Edition | None = None, seed: int 
 
     `spec` is a built-in name, "scripted:" and one of the script's other plans, the name of an agent shipped for the
     game, the path of a folder with an agent card, or a class of your own, as `FILE.py:CLASS` or `MODULE:CLASS`; or
-    "lookahead:" and the name of an agent whose choices are to be checked by playing on.
+    "lookahead:" and the name of an agent that proposes what is compared by playing on.
     `seed` feeds the agents that draw at random. Raises `UnknownNameError` listing the names there are, `AgentError` if
     the folder's agent does not fit the game, and `MissingExtraError` if it needs an extra that is not installed.
     """

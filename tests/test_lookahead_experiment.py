@@ -80,9 +80,9 @@ def test_the_plan_names_agents_and_tables_that_there_are(experiment):
         game = each.meeting.game
         assert game.min_players <= each.meeting.players <= game.max_players
         assert (each.meeting.level is not None) == (each.meeting.players == 1)
-        assert each.games == (2000 if each.main else 400) or (each.meeting.players, each.games) == (3, 402)
+        assert each.games == (2000 if each.main else 200) or (each.meeting.players, each.games) == (3, 201)
     main = [each.meeting.env for each in plan if each.main]
-    assert Counter(main) == {name: 1 for name in GAMES} | {"drillers": 2}
+    assert Counter(main) == {"super_motherload": 1, "drillers": 2}
     assert plan[: len(main)] == [each for each in plan if each.main], "the main figures come first"
 
 

@@ -138,11 +138,11 @@ def test_an_interrupted_run_goes_on_where_it_was(baselines, settings, played, mo
     assert len(half["meetings"]) == len(played) == 3
     monkeypatch.setattr(baselines.Meeting, "play", play)
     whole = baselines.played(settings)
-    assert len(played) == len(set(played)) == len(whole["meetings"]) == 3 + 4
+    assert len(played) == len(set(played)) == len(whole["meetings"]) == 3 + 4 + 4
     assert half["meetings"].items() <= whole["meetings"].items()
     assert json.loads((settings.out / "results.json").read_text()) == whole
     baselines.played(settings)
-    assert len(played) == 7, "nothing is played twice"
+    assert len(played) == 11, "nothing is played twice"
 
 
 @pytest.mark.slow
@@ -156,8 +156,9 @@ def test_only_the_meetings_of_a_changed_agent_are_played_anew(baselines, setting
     assert not played, "what a card tells of evaluation changes no game"
     card.write_text(card.read_text().replace("greedy = false", "greedy = true"))
     after = baselines.played(settings)
-    assert played == [f"Mined Out!, 2 players: ppo against {other}" for other in ("random", "scripted")]
-    assert len(before["meetings"]) == len(after["meetings"]) == 7
+    others = ("random", "scripted")
+    assert played == [f"Mined Out!, {seats} players: ppo against {other}" for seats in (2, 3, 4) for other in others]
+    assert len(before["meetings"]) == len(after["meetings"]) == 11
     assert len(before["meetings"].keys() & after["meetings"].keys()) == 5
     assert before["agents"]["mined_out"]["ppo"]["digest"] != after["agents"]["mined_out"]["ppo"]["digest"]
 
@@ -168,7 +169,9 @@ def test_a_new_agent_brings_its_meetings_alone(baselines, settings, played):
     shutil.copytree(settings.agents / "mined_out" / "ppo", settings.agents / "mined_out" / "twin")
     played.clear()
     baselines.played(settings)
-    assert played == [f"Mined Out!, 2 players: twin against {other}" for other in ("random", "scripted", "ppo")]
+    tables = {2: ("random", "scripted", "ppo"), 3: ("random", "scripted"), 4: ("random", "scripted")}
+    wanted = [(seats, other) for seats, others in tables.items() for other in others]
+    assert played == [f"Mined Out!, {seats} players: twin against {other}" for seats, other in wanted]
 
 
 def test_all_that_decides_a_meeting_is_in_its_key(baselines, monkeypatch):

@@ -6,6 +6,7 @@ every game of which there are curves. Without a run it only draws.
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -108,7 +109,7 @@ def picture(game: str, agents: dict[str, Curve]) -> bytes:
     figure = needed("matplotlib.figure", "tools").Figure(figsize=(13, 4), layout="constrained")
     wins, entropy, variance = figure.subplots(1, 3)
     for agent, curve in agents.items():
-        for tag in (tag for tag in curve if tag.startswith("wins/")):
+        for tag in opponents(curve):
             against = tag.removeprefix("wins/").replace("_", " ")
             line(wins, curve, curve[tag], f"{agent} against {against}")
         if "train/entropy_loss" in curve:
@@ -131,6 +132,13 @@ def picture(game: str, agents: dict[str, Curve]) -> bytes:
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=110)
     return buffer.getvalue()
+
+
+def opponents(curve: Curve) -> list[str]:
+    """The opponents whose curves are drawn: all, or the scripts alone where tables of several sizes are told apart."""
+    tags = [tag for tag in curve if tag.startswith("wins/")]
+    mixed = any(re.search(r"_\dp$", tag) for tag in tags)
+    return [tag for tag in tags if not mixed or tag.startswith("wins/scripted")]
 
 
 def line(axes: Any, curve: Curve, values: np.ndarray, label: str) -> None:

@@ -1,7 +1,9 @@
 """The curves of a run as one picture beside the agent's card, drawn from what the run logged to TensorBoard."""
 
 import io
+import itertools
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,12 @@ Floats = npt.NDArray[np.float64]
 
 PANELS = [["wins", "score"], ["wins", "length"], ["pace", "entropy"], ["time", "explained"]]
 LINES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # Okabe and Ito's: told apart by all
+STROKES: Any = {2: "solid", 3: (0, (5, 2)), 4: (0, (1, 1.5))}  # by the number of players, where tables are mixed
+FEW = 4  # curves that may be shown as they were logged, behind the smoothed ones; more would hide each other
 FILLS = {NETWORK: "#56b4e9", ENGINE: "#e69f00", PLUMBING: "#c8c8c8"}
 INK, FAINT = "#333333", "#e6e6e6"
-BESIDE_TITLE: dict[str, Any] = {"frameon": False, "fontsize": 8, "loc": "lower right", "bbox_to_anchor": (1, 0.98)}
+CLOSE: dict[str, Any] = {"frameon": False, "fontsize": 8, "handlelength": 1.6, "columnspacing": 1.0}
+BESIDE_TITLE: dict[str, Any] = CLOSE | {"loc": "lower right", "bbox_to_anchor": (1, 0.98)}
 
 
 def write(game: Game, options: TrainOptions) -> Path | None:
@@ -103,29 +108,52 @@ def entropy(curves: dict[str, Points]) -> dict[str, Points]:
 
 
 def draw_wins(panel: Any, lines: dict[str, Points], options: TrainOptions) -> None:
-    """The win rate against each kind of opponent, from 0 to 1, and what an equal would win."""
-    dashes: Any = (0, (4, 3))
-    panel.axhline(options.equal_share, color="#999999", linewidth=1, linestyle=dashes, zorder=1, label="an equal's")
-    draw_lines(panel, "Win rate against", dict(reversed(lines.items())), bottom=0, top=1)
-    panel.legend(frameon=False, fontsize=8)  # inside, for there may be many
+    """The win rate against each kind of opponent, from 0 to 1, and what an equal would win.
+
+    Where tables are mixed a kind has a colour, and a number of players a stroke.
+    """
+    lines = dict(sorted(lines.items(), key=lambda line: kind_and_players(line[0])[0], reverse=True))  # scripts first
+    kinds = list(dict.fromkeys(kind_and_players(name)[0] for name in lines))
+    strokes = [STROKES.get(kind_and_players(name)[1], "solid") for name in lines]
+    colours = [LINES[kinds.index(kind_and_players(name)[0]) % len(LINES)] for name in lines]
+    draw_lines(panel, "Win rate against", lines, 0, 1, colours, strokes)
+    for players in sorted(set(options.players)):
+        equal, stroke = 1 / max(2, players), STROKES.get(players, "solid")
+        panel.axhline(equal, color="#999999", linewidth=0.8, linestyle=stroke, zorder=1)
+    panel.plot([], [], color="#999999", linewidth=0.8, label="an equal's")
+    panel.legend(**CLOSE, ncols=1 if len(lines) <= FEW else 2)  # inside, for there may be many
     panel.yaxis.set_major_formatter(lambda rate, _: f"{rate:.0%}")
+
+
+def kind_and_players(name: str) -> tuple[str, int]:
+    """A kind of opponent, and how many play where tables are mixed; else 0."""
+    kind, _, players = name.rpartition(" ")
+    return (kind, int(players[:-1])) if players[:-1].isdigit() and players.endswith("p") else (name, 0)
 
 
 def draw_explained(panel: Any, lines: dict[str, Points]) -> None:
     """How much of its returns' variance each seat's values explain: at most 1, and -1 or less is shown as -1."""
     clipped = {name: {step: max(-1.0, share) for step, share in points.items()} for name, points in lines.items()}
-    draw_lines(panel, "Variance of returns explained", clipped, top=1)
+    draw_lines(panel, "Explained variance", clipped, top=1)
 
 
 def draw_lines(
-    panel: Any, title: str, lines: dict[str, Points], bottom: float | None = None, top: float | None = None
+    panel: Any,
+    title: str,
+    lines: dict[str, Points],
+    bottom: float | None = None,
+    top: float | None = None,
+    colours: Sequence[str] = LINES,
+    strokes: Sequence[Any] = ("solid",),
 ) -> None:
-    """Each curve as it was logged, faint, and smoothed, strong; a legend if there are several."""
+    """Each curve smoothed, and faintly as it was logged if they are few; a legend if there are several."""
     panel.set_title(title, loc="left", fontsize=10)
-    for (name, points), colour in zip(lines.items(), LINES * len(lines), strict=False):
+    looks = zip(itertools.cycle(colours), itertools.cycle(strokes), strict=True)
+    for (name, points), (colour, stroke) in zip(lines.items(), looks, strict=False):
         steps, values = as_arrays(points)
-        panel.plot(steps, values, color=colour, linewidth=0.7, alpha=0.25)
-        panel.plot(steps, smoothed(values), color=colour, linewidth=1.8, label=name)
+        if len(lines) <= FEW:
+            panel.plot(steps, values, color=colour, linewidth=0.7, alpha=0.25)
+        panel.plot(steps, smoothed(values), color=colour, linestyle=stroke, linewidth=1.6, label=name)
     if len(lines) > 1:
         panel.legend(**BESIDE_TITLE, ncols=len(lines))
     panel.set_ylim(bottom, top)

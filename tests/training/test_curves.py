@@ -1,6 +1,7 @@
 """What a run logs, that it is what it says, and the picture drawn from it."""
 
 import io
+import time
 from dataclasses import replace
 
 import matplotlib.image
@@ -167,6 +168,7 @@ def test_a_run_that_has_logged_nothing_has_no_curves(options, tmp_path):
 
 def test_what_was_logged_after_the_checkpoint_is_void_for_us_as_for_tensorboard(tmp_path):
     for start, offset in ((1, 0.0), (4, 100.0), (6, 200.0)):
+        time.sleep(1)  # TensorBoard reads files by their names, which tell the second; then comes a number, 10 before 9
         with SummaryWriter(str(tmp_path), purge_step=start) as writer:
             for step in range(start, start + 4):
                 writer.add_scalar("a", step + offset, step)

@@ -203,7 +203,7 @@ def test_a_second_run_plays_only_what_is_missing(experiment, parts, settings, mo
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal as a terminal does")
 def test_an_interrupted_run_keeps_what_is_finished_and_ends_its_processes(tmp_path):
-    command = [sys.executable, str(FOLDER / "lookahead.py"), "--games", "5000", "--part", "3", "--worlds", "2"]
+    command = [sys.executable, str(FOLDER / "lookahead.py"), "--games", "10000", "--part", "3", "--worlds", "2"]
     command += ["--envs", "mined_out", "--seats", "3", "--out", str(tmp_path)]
     path = os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
     heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in the background would ignore it

@@ -47,6 +47,7 @@ PLAN = (
     Row("drillers", "scripted", None, players=1, level=4),
     Row("galaxy_goldmine", "ppo", "scripted", share=SIDE),
     Row("mined_out", "ppo", "scripted", share=SIDE),
+    Row("mined_out", "scripted", "scripted", players=3, share=SIDE),
     *(
         Row(env, "scripted", "scripted", players, share=SIDE)
         for env in ("super_motherload", "drillers")

@@ -6,7 +6,6 @@ every game of which there are curves. Without a run it only draws.
 
 import csv
 import io
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +17,7 @@ from minegym.core.errors import OptionError
 from minegym.core.extras import needed
 from minegym.core.files import write_atomically
 from minegym.envs import GAMES, find_game
+from minegym.training.plots import kind_and_players
 
 FOLDER = Path(__file__).parent
 STEP = "decisions"
@@ -137,7 +137,7 @@ def picture(game: str, agents: dict[str, Curve]) -> bytes:
 def opponents(curve: Curve) -> list[str]:
     """The opponents whose curves are drawn: all, or the scripts alone where tables of several sizes are told apart."""
     tags = [tag for tag in curve if tag.startswith("wins/")]
-    mixed = any(re.search(r"_\dp$", tag) for tag in tags)
+    mixed = any(kind_and_players(tag.replace("_", " "))[1] for tag in tags)
     return [tag for tag in tags if not mixed or tag.startswith("wins/scripted")]
 
 

@@ -31,7 +31,7 @@ SIDE = 0.1  # share of the games that is played of what is not among the main fi
 
 @dataclass(frozen=True)
 class Row:
-    """A meeting to play: whose choices are checked, against whom, and which share of the games; None is the bot."""
+    """A meeting to play: whose proposals are compared, against whom, and which share of the games; None is the bot."""
 
     env: str
     checked: str

@@ -40,7 +40,7 @@ SEARCH = tuple(program(module) for module in (lookahead, playouts, agent))
 
 @dataclass(frozen=True)
 class Meeting:
-    """An agent whose choices are checked by looking ahead, among copies of another, or alone against a bot.
+    """An agent that proposes to one that looks ahead, among copies of another, or alone against a bot.
 
     Deal d is dealt from `seed` + d; `part` games are played at a time, more if whole deals need more.
     """
@@ -73,7 +73,7 @@ class Meeting:
 
     @property
     def agents(self) -> tuple[Agent, Agent | None]:
-        """The agent whose choices are checked, and the other, if there is one; `OptionError` if there is none."""
+        """The agent that proposes, and the other, if there is one; `OptionError` if there is none."""
         known = agents_of(self.env)
         names = [self.checked] if self.players == 1 else [self.checked, self.against]
         if missing := [name for name in names if name not in known]:

@@ -17,6 +17,7 @@ import torch
 from meetings import Meeting
 
 from minegym.arena.match import Progress, no_progress
+from minegym.arena.standings import win_shares
 from minegym.arena.tournament import Results
 from minegym.core.errors import OptionError
 
@@ -69,8 +70,7 @@ def by_deal(results: Results, name: str) -> Figures:
     won, own, others = [], [], []
     for match in results.matches:
         seat = match.lineup.index(name)
-        first = match.games.placements == 1
-        won.append(first[:, seat] / np.maximum(first.sum(1), 1))  # nobody's, where a bot came first
+        won.append(win_shares(match.games)[:, seat])
         own.append(match.games.scores[:, seat])
         others.append(np.delete(match.games.scores, seat, 1))
     figures = {"win_share": np.mean(won, 0).tolist(), "score": np.mean(own, 0).tolist()}

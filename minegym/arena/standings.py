@@ -67,13 +67,13 @@ def _standing(results: Results, name: str) -> Standing:
         name,
         games=len(seated) * results.deals,
         payoff=over([games.payoffs[:, seat] for games, seat in sittings], _payoff_bounds(results)),
-        win_share=over([_win_shares(games)[:, seat] for games, seat in sittings], UNIT),
+        win_share=over([win_shares(games)[:, seat] for games, seat in sittings], UNIT),
         score=over([games.scores[:, seat] for games, seat in sittings], None),
         length=float(np.mean([match.games.lengths.mean() for match in seated])),
     )
 
 
-def _win_shares(games: Games) -> Values:
+def win_shares(games: Games) -> Values:
     """Each seat's share of first place, `[G, P]`."""
     first = games.placements == 1
     shares: Values = first / np.maximum(first.sum(axis=1, keepdims=True), 1)  # nobody's, where a bot came first

@@ -112,10 +112,11 @@ def draw_wins(panel: Any, lines: dict[str, Points], options: TrainOptions) -> No
 
     Where tables are mixed a kind has a colour, and a number of players a stroke.
     """
-    lines = dict(sorted(lines.items(), key=lambda line: kind_and_players(line[0])[0], reverse=True))  # scripts first
-    kinds = list(dict.fromkeys(kind_and_players(name)[0] for name in lines))
-    strokes = [STROKES.get(kind_and_players(name)[1], "solid") for name in lines]
-    colours = [LINES[kinds.index(kind_and_players(name)[0]) % len(LINES)] for name in lines]
+    told = {name: kind_and_players(name) for name in lines}
+    lines = dict(sorted(lines.items(), key=lambda line: told[line[0]][0], reverse=True))  # scripts first
+    kinds = list(dict.fromkeys(told[name][0] for name in lines))
+    colours = [LINES[kinds.index(told[name][0]) % len(LINES)] for name in lines]
+    strokes = [STROKES.get(told[name][1], "solid") for name in lines]
     draw_lines(panel, "Win rate against", lines, 0, 1, colours, strokes)
     for players in sorted(set(options.players)):
         equal, stroke = 1 / max(2, players), STROKES.get(players, "solid")

@@ -9,6 +9,7 @@ import pytest
 import torch
 from helpers.pig import PIG
 from helpers.toy import TOY
+from helpers.training import tiny
 
 from minegym.agents import learned
 from minegym.agents.network import PolicyNetwork
@@ -19,7 +20,6 @@ from minegym.envs import GAMES
 from minegym.training import evaluation, imitation
 from minegym.training.games import NOBODY, SelfPlayGames
 from minegym.training.league import League
-from minegym.training.options import TrainOptions
 from minegym.training.run import train
 
 
@@ -27,23 +27,19 @@ from minegym.training.run import train
 def options(tmp_path, monkeypatch):
     monkeypatch.setitem(GAMES, "pig", PIG)
     monkeypatch.setattr(evaluation, "OPPONENTS", ("random",))  # there is no script for Pig
-    return TrainOptions(
+    return tiny(
+        tmp_path,
         env="pig",
-        name="tiny",
         players=(1,),
         bot_level=2,
         decisions=32 * 16 * 4,
         num_envs=32,
         steps=16,
         minibatch=64,
-        epochs=2,
-        hidden=(16,),
+        opponent_share=0.25,
         scripted_share=0.0,
         pool_every=1,
-        threads=1,
         evaluation_games=100,
-        runs=tmp_path / "runs",
-        agents=tmp_path / "agents",
     )
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import matplotlib.image
 import numpy as np
 import pytest
+from helpers.training import tiny
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 from torch.utils.tensorboard import SummaryWriter
 
 import minegym
 from minegym.training import plots, progress
-from minegym.training.options import TrainOptions
 from minegym.training.plots import read_scalars, smoothed
 from minegym.training.progress import explained_by_seat
 from minegym.training.run import train
@@ -25,22 +25,16 @@ UPDATES = 16
 @pytest.fixture(scope="module")
 def options(tmp_path_factory):
     folder = tmp_path_factory.mktemp("run")
-    return TrainOptions(
-        name="tiny",
+    return tiny(
+        folder,
         players=(3,),
         decisions=16 * 64 * UPDATES,
-        num_envs=16,
         steps=64,
         minibatch=128,
         epochs=1,
-        hidden=(16,),
         opponent_share=0.75,
         scripted_share=0.4,
         pool_every=1,
-        threads=1,
-        evaluation_games=0,
-        runs=folder / "runs",
-        agents=folder / "agents",
     )
 
 

@@ -20,7 +20,7 @@ from minegym.training.games import SelfPlayGames
 from minegym.training.options import TrainOptions, as_plain, options_from
 from minegym.training.ppo import SelfPlayPPO
 
-FORMAT = 2
+FORMAT = 3
 
 
 def path_of(options: TrainOptions) -> Path:

@@ -1,4 +1,4 @@
-"""The opponents of a training run: scripted players, and frozen past selves kept on disk.
+"""The opponents of a training run: scripted players, chance, and frozen past selves kept on disk.
 
 Half of the opponents, or the share asked for, are drawn by how often they beat the learner, so that it meets those it
 cannot beat yet (prioritised fictitious self-play: Vinyals et al., 2019, "Grandmaster level in StarCraft II using
@@ -21,14 +21,16 @@ import torch
 from minegym.agents.agent import Agent
 from minegym.agents.learned import LearnedAgent
 from minegym.agents.network import PolicyNetwork
+from minegym.agents.random import RandomAgent
 from minegym.agents.scripted import scripted_agent
 from minegym.agents.weights import read_weights, write_weights
 from minegym.core.game import Edition, Game
 from minegym.training.options import TrainOptions
 from minegym.training.timing import ENGINE, NETWORK, Stopwatch
 
+RANDOM = RandomAgent.name
 NOBODY = ""  # in place of an opponent's name: every seat is the learner
-UNIFORM = "past selves uniform"  # kinds of opponents; a scripted player's kind is its name
+UNIFORM = "past selves uniform"  # kinds of opponents; that of scripted players and of chance is their name
 PRIORITISED = "past selves prioritised"
 
 MEMORY = 100  # games after which a result counts 1/e of a new one: the learner changes, and so does what it can beat
@@ -77,16 +79,22 @@ class League:
         self.watch = Stopwatch()
         self.scripted = list(options.scripted) if options.scripted_share else []
         self.past: list[str] = []  # past selves that new games may meet: after how many decisions, oldest first
-        self.records = {name: Record() for name in self.scripted}
+        self.chance = RandomAgent(options.seed)
+        self.fixed = [*self.scripted, RANDOM] if options.random_share else self.scripted  # opponents that never change
+        self.records = {name: Record() for name in self.fixed}
         self._agents = {name: self._timed(scripted_agent(name, game, edition)) for name in self.scripted}
+        self._agents[RANDOM] = self._timed(self.chance)
         self.adviser = self._timed(scripted_agent(options.adviser, game, edition)) if options.adviser else None
 
     def _timed(self, agent: Agent) -> TimedAgent:
         return TimedAgent(agent, self.watch, NETWORK if isinstance(agent, LearnedAgent) else ENGINE)
 
     def choose(self, random: np.random.Generator) -> tuple[str, str]:
-        """An opponent for a new game and its kind: scripted in a share of cases, else a past self, if there is one."""
-        wants_scripted = random.random() < self.options.scripted_share
+        """An opponent for a new game and its kind: scripted or chance in shares of cases, else a past self, if any."""
+        drawn = random.random() - self.options.random_share
+        if drawn < 0:
+            return RANDOM, RANDOM
+        wants_scripted = drawn < self.options.scripted_share
         names = self.scripted if self.scripted and (wants_scripted or not self.past) else self.past
         if not names:
             return NOBODY, NOBODY
@@ -115,12 +123,12 @@ class League:
         """Hold the agents and records of the pool, and the agents that games in progress still meet."""
         for name in (held := self._held(in_use)) - self._agents.keys():
             self._agents[name] = self._timed(self._past_self(name))
-        for name in self._agents.keys() - held - {*self.scripted}:
+        for name in self._agents.keys() - held - {*self.scripted, RANDOM}:
             del self._agents[name]
-        self.records = {name: self.records.get(name, Record()) for name in [*self.scripted, *self.past]}
+        self.records = {name: self.records.get(name, Record()) for name in [*self.fixed, *self.past]}
 
     def _held(self, in_use: set[str]) -> set[str]:
-        return {*self.past, *in_use} - {*self.scripted, NOBODY}
+        return {*self.past, *in_use} - {*self.scripted, RANDOM, NOBODY}
 
     def _past_self(self, name: str) -> LearnedAgent:
         options = self.options
@@ -146,13 +154,15 @@ class League:
         return actions
 
     def state(self) -> dict[str, Any]:
-        """Who is in the pool, and the learner's record against everybody: JSON values."""
-        return {"past": self.past, "records": {name: asdict(record) for name, record in self.records.items()}}
+        """Who is in the pool, the learner's record against everybody, and how often chance was asked: JSON values."""
+        records = {name: asdict(record) for name, record in self.records.items()}
+        return {"past": self.past, "records": records, "calls_of_chance": self.chance.calls}
 
     def set_state(self, state: dict[str, Any], in_use: set[str]) -> None:
         """Put back what `state` gave, and load the past selves that are in the pool or in games in progress."""
         self.past = list(state["past"])
         self.records = {name: Record(**record) for name, record in state["records"].items()}
+        self.chance.calls = state["calls_of_chance"]
         self._hold(in_use)
 
     def random_states(self, in_use: set[str]) -> dict[str, torch.Tensor]:

@@ -79,7 +79,9 @@ class TrainOptions:
     opponent_share: float = 0.25
     """Share of the games against opponents from the pool, 0..1; in the others every seat is the learner."""
     scripted_share: float = 0.5
-    """Share of those games against scripted players, 0..1; the others are against past selves."""
+    """Share of those games against scripted players, 0..1; those left over are against past selves."""
+    random_share: float = 0.0
+    """Share of those games against chance, 0..1; together with `scripted_share` at most 1."""
     scripted: tuple[str, ...] = (SCRIPTED,)
     """Scripted players to meet: "scripted", and "scripted:" before the names of the script's other plans."""
     prioritised_share: float = 0.5
@@ -135,6 +137,9 @@ class TrainOptions:
             value = getattr(self, key)
             if not low <= value <= high:
                 raise OptionError(f"{key} must lie in {low}..{high}, not {value}")
+        if self.scripted_share + self.random_share > 1:
+            shares = f"{self.scripted_share} and {self.random_share}"
+            raise OptionError(f"scripted_share and random_share must not exceed 1 together, and are {shares}")
         if not self.players or (1 in self.players and len(set(self.players)) > 1):
             raise OptionError(f"players must be numbers of players, or 1 alone, not {self.players}")
         if not self.hidden or min(self.hidden) < 1:
@@ -164,6 +169,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "shaping": (0, 100),
     "opponent_share": (0, 1),
     "scripted_share": (0, 1),
+    "random_share": (0, 1),
     "prioritised_share": (0, 1),
     "priority": (0, 100),
     "pool_size": (1, 1000),

@@ -71,6 +71,33 @@ def test_opponents_are_drawn_in_the_proportions_told(options):
     assert_fits(drawn(league), chances)
 
 
+def test_chance_is_met_as_often_as_told_and_from_the_first_game(options):
+    options = replace(options, scripted_share=0.3, random_share=0.2, prioritised_share=0.0)
+    chances = {("random", "random"): 0.2, ("scripted", "scripted"): 0.3}
+    past = {(name, UNIFORM): 0.5 / 3 for name in PAST}
+    assert_fits(drawn(a_league(options, PAST)), chances | past)
+    assert_fits(drawn(a_league(options)), {("random", "random"): 0.2, ("scripted", "scripted"): 0.8})
+
+
+def test_chance_goes_on_from_a_state_where_it_left_off(options):
+    options, seen = replace(options, random_share=0.5), minegym.make_vec(GAME, num_envs=64)
+    seen.reset(seed=3)
+    masks = seen.action_mask.copy()
+
+    def moves(league):
+        return [league.act(np.full(64, "random"), seen.observation, masks).tolist() for _ in range(3)]
+
+    league, again = a_league(options), a_league(options)
+    win(league, "random", 3, 2)
+    first = moves(league)
+    again.set_state(json.loads(json.dumps(league.state())), {"random"})
+    assert again.records["random"].games == league.records["random"].games > 2
+    later = moves(league)
+    assert later != first
+    assert moves(again) == later
+    assert all(masks[row, action] for row, action in enumerate(later[0]))
+
+
 def test_priority_is_the_power_of_the_losses(options):
     league = a_league(options, PAST)
     for name, wins in zip(PAST, (0, 5, 10), strict=True):

@@ -55,6 +55,15 @@ def test_a_resumed_run_makes_the_same_agent_as_an_uninterrupted_one(options, mon
     assert logged(options) == logged(interrupted)
 
 
+def test_a_resumed_run_goes_on_with_the_same_chance(options, monkeypatch):
+    options = replace(options, random_share=0.5, opponent_share=0.75)
+    train(options)
+    interrupted = killed_and_resumed(options, monkeypatch, 3)
+    assert equal(weights_of(options), weights_of(interrupted))
+    assert league_of(options) == league_of(interrupted)
+    assert league_of(options)["calls_of_chance"] > 3
+
+
 def league_of(options):
     return json.loads(read_note(checkpoint.path_of(options)))["league"]
 
@@ -254,6 +263,7 @@ def test_an_agent_of_another_version_or_shape_is_refused(options):
         ("gamma = 1.5", "gamma"),
         ("num_envs = [", "TOML"),
         ("hidden = []", "hidden"),
+        ("random_share = 0.6", "random_share"),
     ],
 )
 def test_a_broken_configuration_names_file_and_key(tmp_path, text, problem):

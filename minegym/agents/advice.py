@@ -25,6 +25,12 @@ def as_one_of(choices: npt.NDArray[np.int64], actions: int, dtype: Any) -> npt.N
     return rows
 
 
+def choices_in(fed: torch.Tensor, actions: int) -> torch.Tensor:
+    """The choices `[N]` that what is fed of positions, `[N, ... + A]`, ends with; `NO_ADVICE` where it has none."""
+    given, choices = fed[:, -actions:].max(1)
+    return torch.where(given > 0, choices, NO_ADVICE)
+
+
 class AdvisedEncoder(nn.Module):
     """Fed `[N, ... + A]`, hands on the advice behind an encoder's features `[N, F + A]`."""
 

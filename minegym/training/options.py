@@ -70,6 +70,8 @@ class TrainOptions:
     """Scripted player whose choice the network is told, and follows until it learns better; nobody if left out."""
     trust: float = 3.0
     """What the adviser's choice adds to the logit of its action at the start."""
+    adviser_coefficient: float = 0.0
+    """Weight of the loss for following it less: it is followed where nothing else is clearly better."""
     shared: bool = True
     """Whether the network learns once what holds for all alike things of the game; if not, it is faster."""
     reward: Reward = "placement"
@@ -140,6 +142,8 @@ class TrainOptions:
         if self.scripted_share + self.random_share > 1:
             shares = f"{self.scripted_share} and {self.random_share}"
             raise OptionError(f"scripted_share and random_share must not exceed 1 together, and are {shares}")
+        if self.adviser_coefficient and not self.adviser:
+            raise OptionError("adviser_coefficient needs an adviser: name one, or leave it at 0")
         if not self.players or (1 in self.players and len(set(self.players)) > 1):
             raise OptionError(f"players must be numbers of players, or 1 alone, not {self.players}")
         if not self.hidden or min(self.hidden) < 1:
@@ -166,6 +170,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "value_coefficient": (0, 100),
     "max_grad_norm": (1e-6, 1e6),
     "trust": (0, 100),
+    "adviser_coefficient": (0, 100),
     "shaping": (0, 100),
     "opponent_share": (0, 1),
     "scripted_share": (0, 1),

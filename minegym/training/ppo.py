@@ -9,6 +9,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.utils import explained_variance
 
+from minegym.agents.advice import NO_ADVICE, choices_in
 from minegym.agents.network import PolicyNetwork
 from minegym.core.errors import TrainingError
 from minegym.core.game import Game
@@ -23,8 +24,11 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
     """MaskablePPO for games in which opponents may decide too, made to spend its time in the network.
 
     It learns what sb3-contrib's own `train` would from the same rollout, apart from `clip_range_vf` and `target_kl`,
-    which it does not have, and stops, instead of going on with garbage, when a number is no longer finite.
+    which it does not have, and stops, instead of going on with garbage, when a number is no longer finite. A policy
+    with an adviser may be kept near to it by `adviser_coef`, the weight of the adviser's choices in the loss.
     """
+
+    adviser_coef = 0.0
 
     policy: Any  # NetworkPolicy
     rollout_buffer: SeatRolloutBuffer
@@ -80,7 +84,8 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         for _ in range(self.n_epochs):
             for batch in self.rollout_buffer.get(self.batch_size):
                 logits, values = policy.logits_and_values(batch.observations)
-                *slopes, figures = ppo_loss(logits, values, batch, clip_range, self.ent_coef, self.vf_coef)
+                coefficients = self.ent_coef, self.vf_coef, self.adviser_coef
+                *slopes, figures = ppo_loss(logits, values, batch, self._advice(batch), clip_range, *coefficients)
                 policy.optimizer.zero_grad()
                 torch.autograd.backward((logits, values), slopes)
                 limit_gradients(weights, self.max_grad_norm)
@@ -89,6 +94,12 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
             self._n_updates += 1
         self._check(float(told[-1][-1]), weights)
         self._log(np.array(told), clip_range)
+
+    def _advice(self, batch: Any) -> torch.Tensor:
+        """The adviser's choices in a minibatch, `[N]`, if they are part of the loss."""
+        if not self.adviser_coef:
+            return torch.full((len(batch.actions),), NO_ADVICE)
+        return choices_in(batch.observations, batch.action_masks.shape[1])
 
     def _check(self, loss: float, weights: list[torch.Tensor]) -> None:
         if not np.isfinite(loss) or not all(bool(torch.isfinite(tensor).all()) for tensor in weights):
@@ -102,6 +113,8 @@ class SelfPlayPPO(MaskablePPO):  # type: ignore[misc]
         figures = dict(zip(FIGURES, told.mean(0).tolist(), strict=True))
         figures["approx_kl"] = float(told[-(len(told) // self.n_epochs) :, FIGURES.index("approx_kl")].mean())
         figures["loss"] = float(told[-1, FIGURES.index("loss")])
+        if not self.adviser_coef:
+            del figures["adviser_loss"]
         for name, figure in figures.items():
             self.logger.record(f"train/{name}", figure)
         buffer = self.rollout_buffer
@@ -130,7 +143,7 @@ def learners_rows(games: SelfPlayGames) -> Any:
 def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPlayPPO:
     """The learner, at the start of a run."""
     torch.set_num_threads(options.threads)
-    return SelfPlayPPO(
+    ppo = SelfPlayPPO(
         NetworkPolicy,
         games,
         learning_rate=lambda remaining: options.learning_rate * remaining,
@@ -163,6 +176,8 @@ def make_ppo(game: Game, games: SelfPlayGames, options: TrainOptions) -> SelfPla
         seed=options.seed,
         device="cpu",
     )
+    ppo.adviser_coef = options.adviser_coefficient
+    return ppo
 
 
 def network_of(game: Game, ppo: SelfPlayPPO, options: TrainOptions) -> PolicyNetwork:

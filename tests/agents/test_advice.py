@@ -9,13 +9,14 @@ from helpers.training import equal, killed_and_resumed, tiny, weights_of
 
 import minegym
 from minegym.agents import learned
-from minegym.agents.advice import NO_ADVICE, as_one_of
+from minegym.agents.advice import NO_ADVICE, as_one_of, choices_in
 from minegym.agents.learned import LearnedAgent
 from minegym.agents.loading import load_agent
 from minegym.agents.network import PolicyNetwork
 from minegym.agents.scripted import scripted_agent
-from minegym.core.errors import UnknownNameError
+from minegym.core.errors import OptionError, UnknownNameError
 from minegym.training.feed import Feed
+from minegym.training.plots import read_scalars
 from minegym.training.run import train
 
 GAMES = ["mined_out", "galaxy_goldmine", "super_motherload"]  # a network of each kind
@@ -46,6 +47,12 @@ def test_choices_become_rows_with_a_one():
     rows = as_one_of(np.array([2, NO_ADVICE, 0]), 4, np.int8)
     assert rows.tolist() == [[0, 0, 1, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
     assert rows.dtype == np.int8
+
+
+def test_choices_are_found_again_in_what_is_fed():
+    choices = np.array([2, NO_ADVICE, 0, 3])
+    fed = np.concatenate([np.full((4, 5), 9), as_one_of(choices, 4, np.int64)], 1)
+    assert choices_in(torch.from_numpy(fed), 4).tolist() == choices.tolist()
 
 
 def test_much_trust_plays_as_the_adviser_and_none_as_the_network_alone(game):
@@ -115,6 +122,28 @@ def test_an_advised_run_makes_an_agent_that_asks_its_adviser(options):
 def test_an_advised_run_resumes_to_the_same_agent(options, monkeypatch):
     train(options)
     assert equal(weights_of(options), weights_of(killed_and_resumed(options, monkeypatch, 3)))
+
+
+def test_a_policy_is_kept_near_to_its_adviser_if_asked(options):
+    longer = replace(options, decisions=2 * options.decisions, learning_rate=2e-2, trust=0.0)
+    near = replace(longer, adviser_coefficient=10.0, name="near")
+    free = replace(near, adviser_coefficient=0.0, name="free")
+    game = minegym.find_game("super_motherload")
+    observation, mask = positions(game)
+    told = scripted_agent("scripted:bombs", game).act(observation, mask)
+    alike = {}
+    for run in (near, free):
+        train(run)
+        logits, _ = learned.load(run.agent_folder, game).evaluate(observation, mask)
+        alike[run.name] = float(logits.softmax(1)[np.arange(len(told)), told].mean())
+    assert alike["near"] > 0.6 > 0.4 > alike["free"]
+    assert "train/adviser_loss" in read_scalars(near.run_folder / "tensorboard")
+    assert "train/adviser_loss" not in read_scalars(free.run_folder / "tensorboard")
+
+
+def test_an_adviser_is_needed_to_be_kept_near_to(options):
+    with pytest.raises(OptionError, match="adviser_coefficient"):
+        replace(options, adviser="", adviser_coefficient=0.1).check()
 
 
 def test_an_adviser_that_is_no_script_is_refused_before_anything_is_written(options):

@@ -282,4 +282,5 @@ def test_the_shipped_configurations_are_sound(game):
 @pytest.mark.parametrize("game", minegym.GAMES)
 def test_the_options_on_the_shipped_cards_are_still_options(game):
     card = learned.read_card(material("agents") / game / "ppo")
-    assert options_from({"env": game, **card.training}, "the card").decisions == card.training["decisions"]
+    options = options_from({"env": game, "adviser": card.adviser, **card.training}, "the card")
+    assert options.decisions == card.training["decisions"]

@@ -80,10 +80,11 @@ class League:
         self.scripted = list(options.scripted) if options.scripted_share else []
         self.past: list[str] = []  # past selves that new games may meet: after how many decisions, oldest first
         self.chance = RandomAgent(options.seed)
-        self.fixed = [*self.scripted, RANDOM] if options.random_share else self.scripted  # opponents that never change
-        self.records = {name: Record() for name in self.fixed}
         self._agents = {name: self._timed(scripted_agent(name, game, edition)) for name in self.scripted}
-        self._agents[RANDOM] = self._timed(self.chance)
+        if options.random_share:
+            self._agents[RANDOM] = self._timed(self.chance)
+        self.fixed = [*self._agents]  # opponents that never change
+        self.records = {name: Record() for name in self.fixed}
         self.adviser = self._timed(scripted_agent(options.adviser, game, edition)) if options.adviser else None
 
     def _timed(self, agent: Agent) -> TimedAgent:
@@ -123,12 +124,12 @@ class League:
         """Hold the agents and records of the pool, and the agents that games in progress still meet."""
         for name in (held := self._held(in_use)) - self._agents.keys():
             self._agents[name] = self._timed(self._past_self(name))
-        for name in self._agents.keys() - held - {*self.scripted, RANDOM}:
+        for name in self._agents.keys() - held - {*self.fixed}:
             del self._agents[name]
         self.records = {name: self.records.get(name, Record()) for name in [*self.fixed, *self.past]}
 
     def _held(self, in_use: set[str]) -> set[str]:
-        return {*self.past, *in_use} - {*self.scripted, RANDOM, NOBODY}
+        return {*self.past, *in_use} - {*self.fixed, NOBODY}
 
     def _past_self(self, name: str) -> LearnedAgent:
         options = self.options
